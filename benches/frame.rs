@@ -37,11 +37,11 @@ use shoal::games::fish_and_men::rules::board::Board;
 use shoal::games::fish_and_men::rules::board::position::Position;
 use shoal::games::fish_and_men::setup::Setup;
 use shoal::games::fish_and_men::state::{BlobState, FishTurn, Phase, State};
-use shoal::table::hosting::Hosted;
-use shoal::table::playback::PlaybackState;
-use shoal::table::projection;
-use shoal::table::seats::{Player, STAND_IN};
 use shoal::views::fish_and_men::FishAndMenView;
+use shoal_table::matches::hosting::Hosted;
+use shoal_table::matches::playback::PlaybackState;
+use shoal_tabletop::picture::projection;
+use shoal_tabletop::seats::{Player, STAND_IN};
 
 const BLOBS: u32 = 10_000;
 const FISH: usize = 4;

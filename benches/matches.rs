@@ -19,14 +19,14 @@ use common::table::table;
 use common::timed::{FRAME, FRAMES_A_ROUND, Timed};
 use common::window::{adapter, lay_on_window};
 use shoal::contract::{Game as _, Match};
-use shoal::table::play_kit::GameView;
-use shoal::table::playback::Pace;
-use shoal::table::seats::{Player, STAND_IN};
 use shoal::views::fish_and_men::FishAndMenView;
 use shoal::views::fish_or_failure::FishOrFailureView;
 use shoal::views::food_chain::FoodChainView;
 use shoal::views::penguins::PenguinsView;
 use shoal::views::virus_fight::VirusFightView;
+use shoal_table::kit::GameView;
+use shoal_table::matches::playback::Pace;
+use shoal_tabletop::seats::{Player, STAND_IN};
 
 const PLAYERS: usize = 4;
 /// 40 seconds of a match.

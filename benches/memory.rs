@@ -24,11 +24,11 @@ use common::table::table;
 use shoal::contract::{BotName, Match};
 use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::fish_and_men::setup::Setup;
-use shoal::table::evening::again::Wish;
-use shoal::table::hosting::MatchOver;
-use shoal::table::playback::Pace;
-use shoal::table::seats::Player;
 use shoal::views::fish_and_men::FishAndMenView;
+use shoal_table::features::evening::again::Wish;
+use shoal_table::matches::hosting::MatchOver;
+use shoal_table::matches::playback::Pace;
+use shoal_tabletop::seats::Player;
 use std::time::Duration;
 
 const PLAYERS: usize = 4;

@@ -30,11 +30,11 @@ use shoal::contract::Match;
 use shoal::games::fish_and_men::FishAndMen;
 use shoal::games::fish_and_men::setup::Setup;
 use shoal::games::fish_and_men::state::State;
-use shoal::table::mice::MouseId;
-use shoal::table::mice::fake::FakeMice;
-use shoal::table::pointers::{MiceBackend, SitDown};
-use shoal::table::seats::{Chairs, Device, Player};
 use shoal::views::fish_and_men::FishAndMenView;
+use shoal_tabletop::mice::MouseId;
+use shoal_tabletop::mice::fake::FakeMice;
+use shoal_tabletop::pointers::{MiceBackend, SitDown};
+use shoal_tabletop::seats::{Chairs, Device, Player};
 
 const ROUNDS: usize = 10;
 const PEOPLE: usize = 8;

@@ -19,11 +19,12 @@
 pub use shoal_class as class;
 pub use shoal_contract as contract;
 pub use shoal_games as games;
-pub use shoal_host::{
-    engine, fresh, level_library, places, programs, simulate, terminal, tournament,
-};
+pub use shoal_host::{engine, fresh, level_library, places, programs, simulate, tournament};
 #[cfg(feature = "table")]
 pub use shoal_table as table;
+#[cfg(feature = "table")]
+pub use shoal_tabletop as tabletop;
+pub use shoal_terminal as terminal;
 
 #[cfg(feature = "table")]
 pub mod app;

@@ -10,7 +10,7 @@ use fish_and_men::FishAndMenView;
 use fish_or_failure::FishOrFailureView;
 use food_chain::FoodChainView;
 use penguins::PenguinsView;
-use shoal_table::table_games::TableGame;
+use shoal_table::features::table_games::TableGame;
 use virus_fight::VirusFightView;
 
 /// Every game with a view, in the order in which the lobby offers them.

@@ -3,13 +3,13 @@
 use bevy::prelude::*;
 use shoal::app::run::table_with;
 use shoal::contract::Match;
-use shoal::table::geometry::PLACES;
-use shoal::table::hosting::{Hosted, host};
-use shoal::table::play_kit::GameView;
-use shoal::table::playback::{Pace, StateOf};
-use shoal::table::screens::Screen;
-use shoal::table::seats::{Chair, Chairs, Player};
 use shoal::views;
+use shoal_table::kit::GameView;
+use shoal_table::matches::hosting::{Hosted, host};
+use shoal_table::matches::playback::{Pace, StateOf};
+use shoal_tabletop::geometry::PLACES;
+use shoal_tabletop::seats::{Chair, Chairs, Player};
+use shoal_tabletop::system::screens::Screen;
 
 /// An app with all its plugins, ready to draw.
 pub fn started(mut app: App) -> App {

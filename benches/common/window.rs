@@ -4,7 +4,7 @@ use bevy::camera::RenderTarget;
 use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
 use bevy::render::renderer::RenderAdapterInfo;
-use shoal::table::projection::WindowCamera;
+use shoal_tabletop::picture::projection::WindowCamera;
 
 /// How large it is, in pixels.
 const WINDOW: UVec2 = UVec2::new(1920, 1080);

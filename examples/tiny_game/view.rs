@@ -3,8 +3,8 @@
 use super::rules::{Action, BED, Event, Pearls, Setup, State};
 use bevy::prelude::*;
 use shoal::contract::{Match, Seat, counted};
-use shoal::table::art::{Drawings, nested};
-use shoal::table::play_kit::{self, prelude::*};
+use shoal_table::kit::{self, prelude::*};
+use shoal_tabletop::picture::art::{Drawings, nested};
 
 /// An oyster, and a pearl in it.
 const OYSTER: &str = include_str!("oyster.svg");
@@ -16,7 +16,7 @@ pub struct PearlsView;
 
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(play_kit::plugin::<PearlsView>);
+    app.add_plugins(kit::plugin::<PearlsView>);
     app.add_systems(Update, draw.in_set(PlaySystems::Draw).run_if(is_played::<PearlsView>));
 }
 

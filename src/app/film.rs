@@ -2,14 +2,6 @@
 //! frame.
 
 use super::run::table_with;
-use crate::table::film::encoder::Encoder;
-use crate::table::film::palette::Palette;
-use crate::table::film::plan::HUNDREDTHS;
-use crate::table::film::{self, Caption, Cue, Filmed, Stage, light_up};
-use crate::table::geometry::Seating;
-use crate::table::settings::Settings;
-use crate::table::table_games::{self, TableGame};
-use crate::table::trouble;
 use bevy::audio::AudioPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -26,6 +18,14 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::WindowResolution;
 use bevy::winit::{WinitPlugin, WinitSettings};
 use shoal_files::{check_output, create_new};
+use shoal_table::features::film::encoder::Encoder;
+use shoal_table::features::film::palette::Palette;
+use shoal_table::features::film::plan::HUNDREDTHS;
+use shoal_table::features::film::{self, Caption, Cue, Filmed, Stage, light_up};
+use shoal_table::features::table_games::{self, TableGame};
+use shoal_tabletop::geometry::Seating;
+use shoal_tabletop::system::settings::Settings;
+use shoal_tabletop::system::trouble;
 use std::io;
 use std::path::Path;
 use std::time::Duration;

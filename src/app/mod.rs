@@ -4,5 +4,5 @@ pub mod film;
 pub mod run;
 pub mod series;
 
-pub use crate::table::table_games::TableGame;
 pub use run::{Options, run, watch};
+pub use shoal_table::features::table_games::TableGame;

@@ -2,38 +2,6 @@
 
 use super::series::Series;
 use crate::places::Environment;
-use crate::table::art::{self, Art};
-use crate::table::awake::ScreenHold;
-use crate::table::display::{self, DisplayOptions, FirstSize, FullScreen};
-use crate::table::evening::film::FilmMaker;
-use crate::table::game_list::{Lobby, Prepared};
-use crate::table::host_window::HostWindow;
-use crate::table::hosting::Guests;
-use crate::table::match_start::LobbyOptions;
-use crate::table::mice::{BackendChoice, Chosen, MiceOptions, choose};
-use crate::table::mouse_access::{mice_options, some_unreadable};
-use crate::table::notices::Notices;
-use crate::table::phones::Phones;
-use crate::table::playback::{Pace, Speeds};
-use crate::table::pointers::{DefaultSensitivity, LogSeats, MiceBackend, gain::Gain};
-use crate::table::projection::TableImage;
-use crate::table::rest::Stir;
-use crate::table::screens::Screen;
-use crate::table::settings::{self, ProgramSettings, Settings, SettingsPath};
-use crate::table::table_games::{self, TableGame};
-use crate::table::tutorial::BeginTutorial;
-use crate::table::watch::Watching;
-use crate::table::{
-    absence, backdrop, board, calibration, consent, corners, fast_forward, first_picture, frame,
-    ground, host_code, host_sections, host_window, join, light, lobby, on_board, panel, pause,
-    phones, pointers, projection, quit, rest, seat_panels, secrets, settings_sync, sound, theme,
-    time_ribbon, tray,
-    trouble::{self, LastWords},
-    widgets::{
-        self,
-        gallery::{self, Gallery},
-    },
-};
 use crate::terminal;
 use bevy::audio::AudioPlugin;
 use bevy::log::LogPlugin;
@@ -43,6 +11,44 @@ use bevy::prelude::*;
 use bevy::time::common_conditions::on_timer;
 use bevy::window::{ExitCondition, PrimaryWindow, RawHandleWrapper};
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
+use shoal_table::features::evening::film::FilmMaker;
+use shoal_table::features::game_list::{Lobby, Prepared};
+use shoal_table::features::match_start::LobbyOptions;
+use shoal_table::features::phones::Phones;
+use shoal_table::features::table_games::{self, TableGame};
+use shoal_table::features::tutorial::BeginTutorial;
+use shoal_table::features::watch::Watching;
+use shoal_table::features::{
+    absence, calibration, host_sections, join, lobby, phones, quit, secrets, time_ribbon,
+};
+use shoal_table::matches::hosting::Guests;
+use shoal_table::matches::playback::{Pace, Speeds};
+use shoal_table::matches::{backdrop, consent, fast_forward, on_board, pause, settings_sync};
+use shoal_tabletop::mice::{BackendChoice, Chosen, MiceOptions, choose};
+use shoal_tabletop::picture::art::{self, Art};
+use shoal_tabletop::picture::projection::TableImage;
+use shoal_tabletop::picture::{light, projection, sound, theme};
+use shoal_tabletop::pointers;
+use shoal_tabletop::pointers::{DefaultSensitivity, LogSeats, MiceBackend, gain::Gain};
+use shoal_tabletop::surfaces::host_window::HostWindow;
+use shoal_tabletop::surfaces::rest::Stir;
+use shoal_tabletop::surfaces::{
+    board, corners, ground, host_code, host_window, panel, rest, seat_panels, tray,
+    widgets::{
+        self,
+        gallery::{self, Gallery},
+    },
+};
+use shoal_tabletop::system::awake::ScreenHold;
+use shoal_tabletop::system::display::{self, DisplayOptions, FirstSize, FullScreen};
+use shoal_tabletop::system::mouse_access::{mice_options, some_unreadable};
+use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::system::screens::Screen;
+use shoal_tabletop::system::settings::{self, ProgramSettings, Settings, SettingsPath};
+use shoal_tabletop::system::{
+    first_picture, frame,
+    trouble::{self, LastWords},
+};
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::path::PathBuf;

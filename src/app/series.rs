@@ -2,15 +2,15 @@
 
 use crate::contract::BotName;
 use crate::programs;
-use crate::table::geometry::PLACES;
-use crate::table::match_start::LobbyNotice;
-use crate::table::seats::{Chair, Chairs, Player};
-use crate::table::series;
-use crate::table::settings::ProgramSettings;
-use crate::table::table_games::{self, TableGame};
-use crate::table::tournament::choice::can_be_series;
 use crate::tournament::NamedPlayer;
 use bevy::prelude::*;
+use shoal_table::features::match_start::LobbyNotice;
+use shoal_table::features::series;
+use shoal_table::features::table_games::{self, TableGame};
+use shoal_table::features::tournament::choice::can_be_series;
+use shoal_tabletop::geometry::PLACES;
+use shoal_tabletop::seats::{Chair, Chairs, Player};
+use shoal_tabletop::system::settings::ProgramSettings;
 
 /// What begins it in place of what people choose in the lobby.
 type Begin = Box<dyn FnMut(&mut World) + Send + Sync>;

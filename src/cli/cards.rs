@@ -49,7 +49,7 @@ struct GameCards {
     list: fn(&Arguments, Option<&str>) -> Result<String, String>,
     /// All cards as a PDF file.
     #[cfg(feature = "table")]
-    sheets: fn(&Arguments, crate::table::print::Options) -> Result<Vec<u8>, String>,
+    sheets: fn(&Arguments, shoal_tabletop::picture::print::Options) -> Result<Vec<u8>, String>,
 }
 
 /// The games that have cards.
@@ -120,7 +120,7 @@ fn write_sheets(
     game: &GameCards,
     path: &std::path::Path,
 ) -> Result<(), Failure> {
-    let options = crate::table::print::Options {
+    let options = shoal_tabletop::picture::print::Options {
         paper: arguments.paper.parse()?,
         one_each: arguments.one_each,
         backs: arguments.backs,

@@ -17,19 +17,19 @@ pub(super) struct Arguments {
 /// Lists the devices.
 #[cfg(feature = "table")]
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
-    use crate::table::mice::{BackendChoice, MiceError};
     use crate::terminal;
+    use shoal_tabletop::mice::{BackendChoice, MiceError};
     use std::io::Write as _;
     if arguments.udev_rule {
         // Apart from the rule, so that the rule can be piped to where it goes.
-        writeln!(terminal::err(), "{}", crate::table::mouse_access::UDEV_HOW)?;
-        return Ok(write!(terminal::out(), "{}", crate::table::mouse_access::UDEV_RULE)?);
+        writeln!(terminal::err(), "{}", shoal_tabletop::system::mouse_access::UDEV_HOW)?;
+        return Ok(write!(terminal::out(), "{}", shoal_tabletop::system::mouse_access::UDEV_RULE)?);
     }
     // As the table does: what is listed is what it would find.
-    crate::table::trouble::leave_stale_wayland();
+    shoal_tabletop::system::trouble::leave_stale_wayland();
     let choice = arguments.mice.as_deref().map(str::parse::<BackendChoice>).transpose();
     let choice = choice.map_err(|problem: MiceError| problem.to_string())?.unwrap_or_default();
-    Ok(write!(terminal::out(), "{}", crate::table::inventory::list(choice))?)
+    Ok(write!(terminal::out(), "{}", shoal_tabletop::system::inventory::list(choice))?)
 }
 
 /// Says how to get a list.

@@ -42,7 +42,7 @@ fn write_completions(folder: &Path) -> std::io::Result<()> {
 /// Writes the icon of the menu entry, under the name by which desktops find it.
 #[cfg(feature = "table")]
 fn write_icon(folder: &Path) -> Result<(), Failure> {
-    use crate::table::display::{APP_ID, icon_drawing};
+    use shoal_tabletop::system::display::{APP_ID, icon_drawing};
 
     let drawing = icon_drawing().ok_or_else(|| "the drawing of the icon is missing".to_owned())?;
     let path = folder.join(format!("{APP_ID}.svg"));

@@ -113,12 +113,12 @@ fn size(text: &str) -> Result<(u32, u32), String> {
 
 /// A program as the command line names it.
 #[cfg(feature = "table")]
-fn program(text: &str) -> Result<crate::table::settings::ProgramSettings, String> {
+fn program(text: &str) -> Result<shoal_tabletop::system::settings::ProgramSettings, String> {
     use crate::programs::Player;
     let wrong = |why: &str| format!("--program {text}: {why}; write bob=python3 bob.py");
     let (name, command) = text.split_once('=').ok_or_else(|| wrong("there is no name"))?;
     match Player::parse(&format!("program:{command}"))? {
-        Player::Program(command) => Ok(crate::table::settings::ProgramSettings {
+        Player::Program(command) => Ok(shoal_tabletop::system::settings::ProgramSettings {
             name: name.trim().parse().map_err(|why: String| wrong(&why))?,
             command,
         }),
@@ -129,8 +129,8 @@ fn program(text: &str) -> Result<crate::table::settings::ProgramSettings, String
 /// How cards are held, as the settings of Fish and Men say it.
 #[cfg(feature = "table")]
 fn cards(way: &str) -> Result<(String, toml::Table), String> {
-    use crate::table::settings::GameSettings as _;
     use crate::views::fish_and_men::lobby::settings::{CardSettings, HeldCards};
+    use shoal_tabletop::system::settings::GameSettings as _;
     way.parse::<HeldCards>()?;
     let said = toml::Table::from_iter([("cards".to_owned(), way.into())]);
     Ok((CardSettings::GAME.to_owned(), said))
@@ -147,7 +147,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
 #[cfg(feature = "table")]
 pub(super) fn watch(
     showing: Showing,
-    watching: crate::table::watch::Watching,
+    watching: shoal_table::features::watch::Watching,
 ) -> Result<(), Failure> {
     let options = options(Arguments { showing, ..Arguments::default() })?;
     crate::app::watch(options, crate::views::all(), watching).map_err(Failure::Sentence)
@@ -162,9 +162,9 @@ fn options(arguments: Arguments) -> Result<crate::app::Options, Failure> {
     Ok(crate::app::Options {
         journals: arguments.journals.or_else(|| places.journals().ok()),
         settings: settings.or_else(|| places.settings().ok()),
-        display: crate::table::display::DisplayOptions { size, display },
+        display: shoal_tabletop::system::display::DisplayOptions { size, display },
         host_window: host_window.as_deref().map(str::parse).transpose()?.unwrap_or_default(),
-        mice: mice.map_err(|problem: crate::table::mice::MiceError| problem.to_string())?,
+        mice: mice.map_err(|problem: shoal_tabletop::mice::MiceError| problem.to_string())?,
         seed: arguments.seed,
         level: arguments.level,
         game: arguments.game,
@@ -201,7 +201,7 @@ fn phones(at: &str) -> Result<Option<std::net::IpAddr>, String> {
 #[cfg(feature = "table")]
 pub(super) fn poster(journal: &Path, picture: &Path) -> Result<(), Failure> {
     let reading = crate::contract::journal::read(journal).map_err(|error| error.to_string())?;
-    let game = crate::table::table_games::of_journal(&crate::views::all(), &reading);
+    let game = shoal_table::features::table_games::of_journal(&crate::views::all(), &reading);
     let game = game.map_err(|error| error.to_string())?;
     game.save_poster(journal, picture).map_err(Failure::Sentence)
 }

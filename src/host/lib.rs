@@ -7,7 +7,6 @@
 //! - [`fresh`]: seeds that nobody can guess
 //! - [`places`]: where levels, assets, journals and settings are
 //! - [`level_library`]: the boards that are there
-//! - [`terminal`]: all that is printed
 #![cfg_attr(
     test,
     allow(
@@ -22,5 +21,4 @@ pub mod level_library;
 pub mod places;
 pub mod programs;
 pub mod simulate;
-pub mod terminal;
 pub mod tournament;

@@ -3,8 +3,8 @@
 
 use bevy::color::{Color, ColorToComponents as _, Laba, LinearRgba, Mix as _};
 use bevy::math::{Mat3, Vec3};
-use shoal::table::projection::paper::on_paper;
-use shoal::table::theme::{self, rgb, seat_colour};
+use shoal_tabletop::picture::projection::paper::on_paper;
+use shoal_tabletop::picture::theme::{self, rgb, seat_colour};
 
 /// Contrast of text and of what must be found (WCAG: normal text).
 const CLEAR: f32 = 4.5;

@@ -3,7 +3,7 @@
 
 use crate::program::{commands_in, stdout};
 use shoal::places::Environment;
-use shoal::table::settings::Settings;
+use shoal_tabletop::system::settings::Settings;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -3,11 +3,11 @@
 use crate::views;
 use bevy::color::{Oklaba, Srgba};
 use bevy::math::Vec2;
-use shoal_table::art::testing::{SEAT_FILL, all, on_paper, paint};
-use shoal_table::art::{Drawings, add_drawings, meant_for, nested, rasterise, source};
-use shoal_table::projection::paper;
-use shoal_table::rigs::Theme;
-use shoal_table::theme::{SEA, SEAT_COLOURS};
+use shoal_tabletop::picture::art::testing::{SEAT_FILL, all, on_paper, paint};
+use shoal_tabletop::picture::art::{Drawings, add_drawings, meant_for, nested, rasterise, source};
+use shoal_tabletop::picture::projection::paper;
+use shoal_tabletop::picture::theme::{SEA, SEAT_COLOURS};
+use shoal_tabletop::system::rigs::Theme;
 
 fn add_all() {
     views::all().iter().for_each(|game| add_drawings(game.game.drawings()));

@@ -10,21 +10,24 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use shoal_contract::{BotName, Match, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::setup::Setup;
-use shoal_table::facing::{Facing, readers};
-use shoal_table::geometry::{Edge, PLACES, Seating, Tabletop};
-use shoal_table::headless::Headless;
-use shoal_table::hosting::{Hosted, host};
-use shoal_table::panel::MatchNote;
-use shoal_table::rest::Stir;
-use shoal_table::screens::Screen;
-use shoal_table::seat_panels::{SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels};
-use shoal_table::seats::{Chair, Chairs, Player, SeatPlaces};
-use shoal_table::table_games::for_lobby;
-use shoal_table::tray::{MenuEntry, TrayMenu};
-use shoal_table::{
-    absence, board, consent, game_list, ground, join, lobby, match_start, notices, on_board, pause,
-    pointers, seat_panels, time_ribbon, tray, widgets,
+use shoal_table::features::table_games::for_lobby;
+use shoal_table::features::{absence, game_list, join, lobby, match_start, time_ribbon};
+use shoal_table::matches::hosting::{Hosted, host};
+use shoal_table::matches::{consent, on_board, pause};
+use shoal_tabletop::facing::{Facing, readers};
+use shoal_tabletop::geometry::{Edge, PLACES, Seating, Tabletop};
+use shoal_tabletop::headless::Headless;
+use shoal_tabletop::pointers;
+use shoal_tabletop::seats::{Chair, Chairs, Player, SeatPlaces};
+use shoal_tabletop::surfaces::panel::MatchNote;
+use shoal_tabletop::surfaces::rest::Stir;
+use shoal_tabletop::surfaces::seat_panels::{
+    SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels,
 };
+use shoal_tabletop::surfaces::tray::{MenuEntry, TrayMenu};
+use shoal_tabletop::surfaces::{board, ground, seat_panels, tray, widgets};
+use shoal_tabletop::system::notices;
+use shoal_tabletop::system::screens::Screen;
 
 /// This many words may lie any way.
 const FEW: usize = 3;

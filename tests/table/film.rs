@@ -5,7 +5,7 @@ use shoal_contract::journal::Replay;
 use shoal_contract::{Actor, Game as _, Generator, Match, Reviewed as _};
 use shoal_penguins::Penguins;
 use shoal_penguins::setup::Setup;
-use shoal_table::film::{Course, LONGEST};
+use shoal_table::features::film::{Course, LONGEST};
 
 /// A match of random moves, as far as this many actions.
 fn played(actions: usize) -> Match<Penguins> {

@@ -6,12 +6,14 @@ use bevy::prelude::*;
 use shoal_contract::Game as _;
 use shoal_contract::Match;
 use shoal_fish_and_men::FishAndMen;
-use shoal_table::host_sections::numbers::{Stage, Turning, numbers, place, plugin, reset, turn};
-use shoal_table::hosting::{Bots, Reel, host};
-use shoal_table::hosting::{Choose, Hosted};
-use shoal_table::lobby_game::ChosenSetup;
-use shoal_table::panel::PanelSections;
-use shoal_table::screens::Screen;
+use shoal_table::features::host_sections::numbers::{
+    Stage, Turning, numbers, place, plugin, reset, turn,
+};
+use shoal_table::matches::hosting::{Bots, Reel, host};
+use shoal_table::matches::hosting::{Choose, Hosted};
+use shoal_table::matches::lobby_game::ChosenSetup;
+use shoal_tabletop::surfaces::panel::PanelSections;
+use shoal_tabletop::system::screens::Screen;
 
 fn app(screen: Screen) -> App {
     let mut app = App::new();

@@ -7,13 +7,13 @@ use bevy::prelude::*;
 use shoal_contract::{Game as _, Match};
 use shoal_fish_and_men::FishAndMen;
 use shoal_penguins::Penguins;
-use shoal_table::game_list::{Lobby, is_at_hand};
-use shoal_table::hosting::Hosted;
-use shoal_table::lobby_game::LobbyGame;
-use shoal_table::panel::PanelSections;
-use shoal_table::panel::testing::Section;
-use shoal_table::screens::Screen;
-use shoal_table::table_games::for_lobby;
+use shoal_table::features::game_list::{Lobby, is_at_hand};
+use shoal_table::features::table_games::for_lobby;
+use shoal_table::matches::hosting::Hosted;
+use shoal_table::matches::lobby_game::LobbyGame;
+use shoal_tabletop::surfaces::panel::PanelSections;
+use shoal_tabletop::surfaces::panel::testing::Section;
+use shoal_tabletop::system::screens::Screen;
 
 fn titles(sections: &[Section]) -> Vec<&str> {
     sections.iter().map(|section| section.title.as_str()).collect()

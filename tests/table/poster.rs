@@ -10,12 +10,12 @@ use shoal_fish_and_men::action::Action as FishAction;
 use shoal_host::simulate::Sampling;
 use shoal_penguins::Penguins;
 use shoal_penguins::action::{Action as Leaving, Why};
-use shoal_table::art::{add_drawings, nested};
-use shoal_table::evening::poster::testing::draw;
-use shoal_table::evening::poster::{MatchPoster, Memory};
-use shoal_table::geometry::PLACES;
-use shoal_table::seats::{Chair, Chairs, Expelled, Player};
-use shoal_table::theme::SEAT_COLOURS;
+use shoal_table::features::evening::poster::testing::draw;
+use shoal_table::features::evening::poster::{MatchPoster, Memory};
+use shoal_tabletop::geometry::PLACES;
+use shoal_tabletop::picture::art::{add_drawings, nested};
+use shoal_tabletop::picture::theme::SEAT_COLOURS;
+use shoal_tabletop::seats::{Chair, Chairs, Expelled, Player};
 use std::path::{Path, PathBuf};
 
 /// Plays a match to its end, or `actions` long, and answers with its journal.

@@ -6,14 +6,14 @@ use bevy_egui::egui::{
     Context, Event, FullOutput, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, vec2,
 };
 use shoal_contract::{DraftedPuzzles, Match, PuzzleDraft as _, Puzzled as _};
-use shoal_table::board::Cell;
-use shoal_table::editor::testing::{library, words};
-use shoal_table::hosting::Hosted;
-use shoal_table::notices::Notices;
-use shoal_table::puzzle_editor::EditorSession;
-use shoal_table::puzzle_editor::testing::{Tool, hear, open, save, show_in};
-use shoal_table::puzzles::book::{Page, PuzzleBook};
-use shoal_table::settings::Settings;
+use shoal_table::features::editor::testing::{library, words};
+use shoal_table::features::puzzle_editor::EditorSession;
+use shoal_table::features::puzzle_editor::testing::{Tool, hear, open, save, show_in};
+use shoal_table::features::puzzles::book::{Page, PuzzleBook};
+use shoal_table::matches::hosting::Hosted;
+use shoal_tabletop::surfaces::board::Cell;
+use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::system::settings::Settings;
 use shoal_virus_fight::VirusFight;
 use shoal_virus_fight::setup::Setup;
 use shoal_virus_fight::solver::puzzle::Puzzle;
@@ -71,7 +71,7 @@ impl Desk {
     /// The middle of a cell of the board: its cells are the first boxes that are filled like the sea.
     fn cell(&mut self, cell: Cell) -> Pos2 {
         let output = self.frame(Vec::new());
-        let sea = shoal_table::editor::egui_colour(shoal_table::theme::SEA);
+        let sea = shoal_table::features::editor::egui_colour(shoal_tabletop::picture::theme::SEA);
         let first = output.shapes.iter().find_map(|clipped| match &clipped.shape {
             Shape::Rect(shape) if shape.fill == sea => Some(shape.rect),
             _ => None,

@@ -3,19 +3,19 @@
 use crate::tournament::Desk;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_table::celebration::{Celebrated, Occasion};
-use shoal_table::evening::again;
-use shoal_table::game_list::Lobby;
-use shoal_table::hosting::{LookBack, MatchOver};
-use shoal_table::lobby::{LobbyWish, Offers};
-use shoal_table::playback::Pace;
-use shoal_table::screens::Screen;
-use shoal_table::seats::{Chairs, Player};
-use shoal_table::series::testing::NEXT;
-use shoal_table::series::{ANEW, Series};
-use shoal_table::time_ribbon::RibbonModel;
-use shoal_table::tournament::Format;
-use shoal_table::tray::TrayPressed;
+use shoal_table::features::evening::again;
+use shoal_table::features::game_list::Lobby;
+use shoal_table::features::lobby::{LobbyWish, Offers};
+use shoal_table::features::series::testing::NEXT;
+use shoal_table::features::series::{ANEW, Series};
+use shoal_table::features::time_ribbon::RibbonModel;
+use shoal_table::features::tournament::Format;
+use shoal_table::matches::celebration::{Celebrated, Occasion};
+use shoal_table::matches::hosting::{LookBack, MatchOver};
+use shoal_table::matches::playback::Pace;
+use shoal_tabletop::seats::{Chairs, Player};
+use shoal_tabletop::surfaces::tray::TrayPressed;
+use shoal_tabletop::system::screens::Screen;
 
 /// A table at which Ann looks on, and Bob and Cid, two bots, begin a series.
 fn series(folder: &tempfile::TempDir, best_of: u8) -> Desk {
@@ -108,7 +108,7 @@ fn the_next_game_waits_while_somebody_looks_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = series(&folder, 3);
     after(&mut desk, 1);
-    desk.press(2, shoal_table::hosting::onlooking::LOOK_BACK);
+    desk.press(2, shoal_table::matches::hosting::onlooking::LOOK_BACK);
     let model = desk.world().resource::<RibbonModel>();
     assert!(model.looks_on && model.before == [Seat(2)] && model.marks.len() > 2);
     desk.table.app.insert_resource(LookBack { pointed: None, pinned: Some(0) });

@@ -10,13 +10,13 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use shoal_contract::{Actor, Seat};
 use shoal_fish_and_men::action::Action;
-use shoal_table::hosting::{Choose, Hosted, HostingPlugin, Refused};
-use shoal_table::playback::{Pace, PlaybackOrder};
-use shoal_table::screens::Screen;
-use shoal_table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
-use shoal_table::seats::{Chair, Chairs, Device, DeviceKind, Player};
-use shoal_table::tutorial::testing::{GO_ON, Guide};
-use shoal_table::tutorial::{BeginTutorial, LEARNER, TutorialSource as _, plugin};
+use shoal_table::features::tutorial::testing::{GO_ON, Guide};
+use shoal_table::features::tutorial::{BeginTutorial, LEARNER, TutorialSource as _, plugin};
+use shoal_table::matches::hosting::{Choose, Hosted, HostingPlugin, Refused};
+use shoal_table::matches::playback::{Pace, PlaybackOrder};
+use shoal_tabletop::seats::{Chair, Chairs, Device, DeviceKind, Player};
+use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
+use shoal_tabletop::system::screens::Screen;
 use std::time::Duration;
 
 /// The messages to the learner.
@@ -32,12 +32,15 @@ fn lobby() -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, StatesPlugin, HostingPlugin::<FishAndMenView>::default()));
     app.init_state::<Screen>().init_resource::<SeatPanels>().init_resource::<Chairs>();
-    app.add_message::<SeatPanelPressed>().init_resource::<shoal_table::tray::Trays>();
+    app.add_message::<SeatPanelPressed>().init_resource::<shoal_tabletop::surfaces::tray::Trays>();
     app.add_plugins(plugin::<FishAndMenView>).init_resource::<Told>().add_systems(Last, handle);
-    app.add_systems(OnExit(Screen::Match), shoal_table::hosting::dismiss::<FishAndMenView>);
+    app.add_systems(
+        OnExit(Screen::Match),
+        shoal_table::matches::hosting::dismiss::<FishAndMenView>,
+    );
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
     let chair = |(index, player): (usize, Player)| {
-        Chair::new(shoal_table::geometry::PLACES[index], format!("Guest {index}"), player)
+        Chair::new(shoal_tabletop::geometry::PLACES[index], format!("Guest {index}"), player)
     };
     app.insert_resource(Chairs([Player::Person; 2].into_iter().enumerate().map(chair).collect()));
     app.world_mut().spawn(Device::new(DeviceKind::SystemMouse, vec![Seat(1)], PointerId::Touch(1)));
@@ -81,7 +84,7 @@ fn the_learner_keeps_the_place_and_the_others_are_nobodys() {
     assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Match);
     let chairs = app.world().resource::<Chairs>();
     assert_eq!(chairs.0[0].name, "Guest 1");
-    assert_eq!(chairs.0[0].place, shoal_table::geometry::PLACES[1]);
+    assert_eq!(chairs.0[0].place, shoal_tabletop::geometry::PLACES[1]);
     assert_eq!(chairs.0[1].player, Player::Watched);
     assert!(chairs.0[0].place != chairs.0[1].place);
     let mut devices = app.world_mut().query::<&Device>();

@@ -2,7 +2,7 @@
 
 use crate::patience::{Result, until};
 use crate::xvfb::Xvfb;
-use shoal::table::awake::ScreenSaver;
+use shoal_tabletop::system::awake::ScreenSaver;
 use x11rb::connection::Connection as _;
 use x11rb::protocol::screensaver::{ConnectionExt as _, State};
 use x11rb::protocol::xproto::{Blanking, ConnectionExt as _, Exposures, Window};

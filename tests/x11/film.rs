@@ -1,7 +1,7 @@
 //! A film of a match, from its journal to what is seen in it. It is drawn without a window, but with a graphics
 //! device.
 
-#[path = "../../src/table/film/testing.rs"]
+#[path = "../../src/table/features/film/testing.rs"]
 mod reading;
 
 use crate::program::{failure, stdout};

@@ -6,9 +6,9 @@ use shoal_jungle::config::Config;
 /// Opens the table at a jungle as it stands now.
 #[cfg(feature = "table")]
 pub(super) fn run(config: &Config, name: &str, showing: table::Showing) -> Result<(), Failure> {
-    use crate::table::game_list::watching;
-    use crate::table::watch::Recording;
     use crate::views::food_chain::FoodChainView;
+    use shoal_table::features::game_list::watching;
+    use shoal_table::features::watch::Recording;
     let (jungle, replay) = following::Jungle::open(config, name)?;
     let recording = Recording::<FoodChainView>::live(format!("The jungle {name}"), replay, jungle);
     table::watch(showing, watching(recording))
@@ -26,9 +26,9 @@ mod following {
     use crate::contract::journal::Replay;
     use crate::games::food_chain::FoodChain;
     use crate::games::food_chain::state::State;
-    use crate::table::watch::{News, Source};
     use shoal_jungle::config::Config;
     use shoal_jungle::watched::{self, Watched};
+    use shoal_table::features::watch::{News, Source};
 
     /// How many actions can be looked back at: a jungle never ends, and each cycle is a picture that is kept.
     const MOST: usize = 1_000;

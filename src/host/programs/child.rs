@@ -3,8 +3,8 @@
 use super::limits::{KEPT_STDERR, Limits};
 use super::link::Link;
 use super::reach;
-use crate::terminal;
 use shoal_confine::{ConfinedProgram, ProgramPipes, end_all};
+use shoal_terminal as terminal;
 use std::io::{self, Read};
 use std::process::{ChildStderr, ExitStatus};
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,8 +1,8 @@
 //! The reach of programs: their box, or all that the person who started Shoal can do.
 
 use super::limits::Limits;
-use crate::terminal;
 use shoal_confine::{BoxRules, MissingFeature};
+use shoal_terminal as terminal;
 use std::path::PathBuf;
 use std::sync::{Mutex, OnceLock, PoisonError};
 

@@ -30,7 +30,7 @@ const LAYERS: [(&str, &str); 6] = [
     (
         "features",
         "absence calibration editor evening film game_list help host_sections join lobby match_start monitors phones \
-         play_kit premoves puzzle_editor puzzles quit secrets series table_games time_ribbon tournament tutorial watch",
+         kit premoves puzzle_editor puzzles quit secrets series table_games time_ribbon tournament tutorial watch",
     ),
 ];
 

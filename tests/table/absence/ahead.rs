@@ -3,9 +3,9 @@
 use super::*;
 use crate::views::fish_and_men::FishAndMenView;
 use shoal_fish_and_men::explain::ahead::Plan;
-use shoal_table::hosting::Windows;
-use shoal_table::premoves::{self, KeepPremove, Premoves};
-use shoal_table::tray::Trays;
+use shoal_table::features::premoves::{self, KeepPremove, Premoves};
+use shoal_table::matches::hosting::Windows;
+use shoal_tabletop::surfaces::tray::Trays;
 
 /// Three people who choose their rivers; the second has chosen ahead. Answers with their seats in the
 /// order of their turns.

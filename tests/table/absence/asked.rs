@@ -4,8 +4,8 @@ use super::*;
 use crate::views::fish_and_men::FishAndMenView;
 use shoal_fish_and_men::state::FishTurn;
 use shoal_host::programs::{Limits, Program};
-use shoal_table::hosting::{Bots, Guests, UndoTo};
-use shoal_table::playback::Pace;
+use shoal_table::matches::hosting::{Bots, Guests, UndoTo};
+use shoal_table::matches::playback::Pace;
 use std::sync::Arc;
 
 /// Four people, and the one whose turn it is has gone.

@@ -4,10 +4,10 @@ use super::*;
 use bevy::picking::pointer::PointerId;
 use shoal_contract::Beginning;
 use shoal_contract::journal::{self, Folder};
-use shoal_table::absence::testing::Asked;
-use shoal_table::ground::Sliding;
-use shoal_table::hosting::Windows;
-use shoal_table::playback::Before;
+use shoal_table::features::absence::testing::Asked;
+use shoal_table::matches::hosting::Windows;
+use shoal_table::matches::playback::Before;
+use shoal_tabletop::surfaces::ground::Sliding;
 use std::path::{Path, PathBuf};
 
 #[test]

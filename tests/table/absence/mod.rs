@@ -20,21 +20,23 @@ use shoal_contract::{Actor, BotName, Game as _, Generator, Match, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
 use shoal_fish_and_men::setup::Setup;
-use shoal_table::absence::testing::{Asked, offers};
-use shoal_table::absence::{Seating, Situation, StoodIn, WhoIsAway, buttons, plugin, plugin_for};
-use shoal_table::geometry::PLACES;
-use shoal_table::hosting::{Choose, Hosted, HostingPlugin, host};
-use shoal_table::mice::MouseId;
-use shoal_table::mice::fake::FakeMice;
-use shoal_table::patience::LONGEST_FRAME;
-use shoal_table::playback::PlaybackOrder;
-use shoal_table::pointers::{MiceBackend, SitDown, VerbPressed};
-use shoal_table::seats::{
+use shoal_table::features::absence::testing::{Asked, offers};
+use shoal_table::features::absence::{
+    Seating, Situation, StoodIn, WhoIsAway, buttons, plugin, plugin_for,
+};
+use shoal_table::matches::hosting::{Choose, Hosted, HostingPlugin, host};
+use shoal_table::matches::playback::PlaybackOrder;
+use shoal_tabletop::geometry::PLACES;
+use shoal_tabletop::mice::MouseId;
+use shoal_tabletop::mice::fake::FakeMice;
+use shoal_tabletop::picture::sound::{Play, Sound};
+use shoal_tabletop::pointers::{MiceBackend, SitDown, VerbPressed};
+use shoal_tabletop::seats::{
     AbsenceWish, Absences, Absent, Chair, Chairs, Device, DeviceKind, How, Joining, Kept, Page,
     Player, StandIn, Wish,
 };
-use shoal_table::sound::{Play, Sound};
-use shoal_table::tray::{MenuChosen, TrayMenu, TrayPressed};
+use shoal_tabletop::surfaces::tray::{MenuChosen, TrayMenu, TrayPressed};
+use shoal_tabletop::system::patience::LONGEST_FRAME;
 use std::time::Duration;
 
 /// Long enough for tests to be quick, and just short enough to count whole.
@@ -99,9 +101,13 @@ impl Table {
         app.add_plugins((MinimalPlugins, InputPlugin, PickingPlugin, InteractionPlugin));
         app.insert_resource(MiceBackend::new(Box::new(mice.backend())));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
-        app.add_plugins(shoal_table::pointers::plugin);
+        app.add_plugins(shoal_tabletop::pointers::plugin);
         app.add_plugins(HostingPlugin::<FishAndMenView>::default());
-        app.add_plugins((shoal_table::seat_panels::plugin, plugin, plugin_for::<FishAndMenView>));
+        app.add_plugins((
+            shoal_tabletop::surfaces::seat_panels::plugin,
+            plugin,
+            plugin_for::<FishAndMenView>,
+        ));
         app.add_message::<TrayPressed>().add_message::<MenuChosen>();
         app.init_resource::<TrayMenu>().init_resource::<Heard>().add_systems(Last, handle);
         app.insert_resource(Joining::Orphans);

@@ -2,10 +2,10 @@
 
 use super::*;
 use bevy::ecs::system::RunSystemOnce as _;
-use shoal_table::hosting::{MatchOver, Onlooking};
-use shoal_table::seat_panels::SeatPanels;
-use shoal_table::tray::{TrayButton, TrayModel};
-use shoal_table::widgets::Tone;
+use shoal_table::matches::hosting::{MatchOver, Onlooking};
+use shoal_tabletop::surfaces::seat_panels::SeatPanels;
+use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel};
+use shoal_tabletop::surfaces::widgets::Tone;
 
 /// What the tray of a seat says, dressed as the games do it.
 pub(super) fn tray(table: &mut Table, seat: u16) -> TrayModel {

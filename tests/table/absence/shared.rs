@@ -2,8 +2,8 @@
 
 use super::seen::tray;
 use super::*;
-use shoal_table::mice::MouseButton;
-use shoal_table::pointers::{MiceReleased, StandUp, Verb};
+use shoal_tabletop::mice::MouseButton;
+use shoal_tabletop::pointers::{MiceReleased, StandUp, Verb};
 
 /// Three people with one mouse.
 fn of_one_mouse() -> (Table, MouseId) {

@@ -1,8 +1,8 @@
 //! Nobody is away because the computer was slow, because the table could not hear them, or because they learn.
 
 use super::*;
-use shoal_table::pointers::MiceReleased;
-use shoal_table::seats::Learning;
+use shoal_tabletop::pointers::MiceReleased;
+use shoal_tabletop::seats::Learning;
 
 /// Frames that take two seconds each.
 const SLOW: Duration = Duration::from_secs(2);

@@ -4,7 +4,7 @@
 use super::*;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
-use shoal_table::headless::times;
+use shoal_tabletop::headless::times;
 
 const PLAYERS: [Player; 4] = [Player::Person, Player::Person, Player::Person, Player::Bot(EASY)];
 

@@ -1,9 +1,9 @@
 //! How seats come to be without their players.
 
 use super::*;
-use shoal_table::hosting::LookBack;
-use shoal_table::ids::TrayId;
-use shoal_table::pointers::StandUp;
+use shoal_table::matches::hosting::LookBack;
+use shoal_tabletop::pointers::StandUp;
+use shoal_tabletop::system::ids::TrayId;
 
 #[test]
 fn every_way_leads_into_the_same_state() {
@@ -64,7 +64,7 @@ fn a_quiet_player_is_reminded_after_half_a_minute_and_away_after_three_quarters(
 
 #[test]
 fn any_motion_press_or_verb_is_life() {
-    use shoal_table::mice::MouseButton::{Left, Right};
+    use shoal_tabletop::mice::MouseButton::{Left, Right};
     let mut table = Table::of_people(3);
     let seat = table.next();
     let mouse = table.owner(seat);

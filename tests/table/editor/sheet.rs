@@ -5,11 +5,11 @@ use bevy::prelude::*;
 use shoal_contract::Game as _;
 use shoal_contract::level_sheet::Field;
 use shoal_fish_or_failure::FishOrFailure;
-use shoal_table::editor::files;
-use shoal_table::editor::sheet::{SheetSession, load, play, save, told};
-use shoal_table::editor::testing;
-use shoal_table::lobby_game::{ChosenSetup, LobbyGame as _};
-use shoal_table::match_start::LobbyOptions;
+use shoal_table::features::editor::files;
+use shoal_table::features::editor::sheet::{SheetSession, load, play, save, told};
+use shoal_table::features::editor::testing;
+use shoal_table::features::match_start::LobbyOptions;
+use shoal_table::matches::lobby_game::{ChosenSetup, LobbyGame as _};
 
 type Session = SheetSession<FishOrFailureView>;
 

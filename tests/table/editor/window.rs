@@ -6,10 +6,10 @@ use bevy_egui::egui;
 use egui::{Context, Pos2, RawInput, Rect, vec2};
 use shoal_contract::{Game as _, Match};
 use shoal_penguins::Penguins;
-use shoal_table::editor::EditorSession;
-use shoal_table::editor::testing::{self, show};
-use shoal_table::hosting::Hosted;
-use shoal_table::screens::Screen;
+use shoal_table::features::editor::EditorSession;
+use shoal_table::features::editor::testing::{self, show};
+use shoal_table::matches::hosting::Hosted;
+use shoal_tabletop::system::screens::Screen;
 use std::collections::BTreeMap;
 
 fn words(ctx: &Context, world: &mut World) -> BTreeMap<String, Pos2> {

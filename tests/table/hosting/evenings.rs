@@ -7,10 +7,10 @@ use shoal_contract::{Game as _, Generator, Match, Seat, Viewer};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::cards::deck::{Deck, Holding};
 use shoal_fish_and_men::setup::Setup;
-use shoal_table::hosting::testing::{Table, pebbles};
-use shoal_table::hosting::{Bots, Hosted, LookBack, TakeBack, UndoTo};
-use shoal_table::playback::toy::PebblesView;
-use shoal_table::playback::{Page, PlaybackOrder, SPEEDS, Show, ViewOf};
+use shoal_table::matches::hosting::testing::{Table, pebbles};
+use shoal_table::matches::hosting::{Bots, Hosted, LookBack, TakeBack, UndoTo};
+use shoal_table::matches::playback::toy::PebblesView;
+use shoal_table::matches::playback::{Page, PlaybackOrder, SPEEDS, Show, ViewOf};
 use std::time::Duration;
 
 /// Random bots play, while people turn the dial, hurry, pause, skip, step back, undo and
@@ -23,7 +23,7 @@ fn evening<V: Show>(game: Match<V::Game>, seed: u64, frames: usize) -> u64 {
         let bot = bot.expect("every game has it");
         table.app.world_mut().resource_mut::<Bots<V>>().sit(
             seat,
-            shoal_table::seats::STAND_IN,
+            shoal_tabletop::seats::STAND_IN,
             bot,
         );
     }

@@ -8,11 +8,11 @@ use shoal_contract::{Game as _, Match, Seat, Viewer};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::cards::deck::{Deck, Holding};
 use shoal_fish_and_men::setup::Setup;
-use shoal_table::hosting::testing::{Table, dealt, pebbles, seat};
-use shoal_table::hosting::{Bots, Hosted, LookBack, PressOn, TakeBack, UndoTo};
-use shoal_table::playback::toy::PebblesView;
-use shoal_table::playback::{Bookmark, Page, PlaybackOrder, PlaybackState, Show, ViewOf};
-use shoal_table::seats::{AwaitedSeats, STAND_IN};
+use shoal_table::matches::hosting::testing::{Table, dealt, pebbles, seat};
+use shoal_table::matches::hosting::{Bots, Hosted, LookBack, PressOn, TakeBack, UndoTo};
+use shoal_table::matches::playback::toy::PebblesView;
+use shoal_table::matches::playback::{Bookmark, Page, PlaybackOrder, PlaybackState, Show, ViewOf};
+use shoal_tabletop::seats::{AwaitedSeats, STAND_IN};
 use std::path::Path;
 
 /// What can be looked back at in a match in which nothing was ever undone or interrupted.

@@ -1,11 +1,11 @@
 //! Bots that are called to free places, and those that stood in when a match goes on.
 
 use super::*;
-use shoal_table::absence::Seating;
-use shoal_table::geometry::{Place, TrayDepth};
-use shoal_table::join::PlaceWish;
-use shoal_table::seats::Absences;
-use shoal_table::widgets::Widget;
+use shoal_table::features::absence::Seating;
+use shoal_table::features::join::PlaceWish;
+use shoal_tabletop::geometry::{Place, TrayDepth};
+use shoal_tabletop::seats::Absences;
+use shoal_tabletop::surfaces::widgets::Widget;
 
 /// The boxes of all that calls a bot.
 fn pills(desk: &mut Headless) -> Vec<Rect> {

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use shoal_contract::Generator;
 use shoal_contract::journal::{Mark, read};
 use shoal_penguins::Penguins;
-use shoal_table::lobby::testing::{look, note_turn, read_book};
-use shoal_table::tournament;
+use shoal_table::features::lobby::testing::{look, note_turn, read_book};
+use shoal_table::features::tournament;
 use std::fs;
 
 /// How many journals are forged of each that is taken as an example.

@@ -6,10 +6,10 @@ use jiff::civil::date;
 use jiff::tz::TimeZone;
 use shoal_contract::GameSetup;
 use shoal_contract::preset::of_numbers;
-use shoal_table::evening::date::WallClock;
-use shoal_table::evening::stop::StopAt;
-use shoal_table::lobby_game::ChosenSetup;
-use shoal_table::seat_panels::{SeatPanelKind, SeatPanels};
+use shoal_table::features::evening::date::WallClock;
+use shoal_table::features::evening::stop::StopAt;
+use shoal_table::matches::lobby_game::ChosenSetup;
+use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
 
 fn chosen(desk: &Headless) -> Option<&'static str> {
     let offers = desk.app.world().resource::<Offers>();

@@ -1,8 +1,8 @@
 //! Hands at their seats before a match: two that share one, and one that is not heard.
 
 use super::*;
-use shoal_table::pointers::MiceReleased;
-use shoal_table::tray::Trays;
+use shoal_tabletop::pointers::MiceReleased;
+use shoal_tabletop::surfaces::tray::Trays;
 
 #[test]
 fn who_stands_up_leaves_the_seat_to_the_hand_that_shares_it() {

@@ -5,10 +5,11 @@ use crate::views;
 use crate::views::fish_and_men::FishAndMenView;
 use bevy::text::FontAtlasSet;
 use shoal_contract::Generator;
-use shoal_table::panel::MatchNote;
-use shoal_table::rest::Stir;
-use shoal_table::sound::Play;
-use shoal_table::{board, ground, on_board};
+use shoal_table::matches::on_board;
+use shoal_tabletop::picture::sound::Play;
+use shoal_tabletop::surfaces::panel::MatchNote;
+use shoal_tabletop::surfaces::rest::Stir;
+use shoal_tabletop::surfaces::{board, ground};
 
 /// How many of them a match is like the one before the last three: with three players, each has been first.
 const ROUND: usize = 3;

@@ -19,32 +19,34 @@ use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Action, Event};
 use shoal_fish_and_men::cards::deck::{Deck, Holding};
 use shoal_fish_and_men::setup::Setup;
-use shoal_table::evening::book::Book;
-use shoal_table::game_list::Lobby;
-use shoal_table::geometry::{PLACES, Tabletop};
-use shoal_table::headless::{Hand, Headless, times};
-use shoal_table::hosting::{Choose, Hosted, HostingPlugin, MatchOver};
-use shoal_table::join::memory::{DeviceMemory, Remembered, Sat};
-use shoal_table::lobby::testing::{LEAVE, Wishes};
-use shoal_table::lobby::{LobbyWish, Offers, Unfinished};
-use shoal_table::lobby_game::LobbyGame as _;
-use shoal_table::match_start::{LobbyNotice, LobbyOptions, Sitting, go_on, rematch};
-use shoal_table::mice::fake::FakeMice;
-use shoal_table::mice::{MouseButton, MouseId, MouseKey, MouseKind};
-use shoal_table::playback::{Pace, PlaybackOrder, PlaybackState};
-use shoal_table::pointers::MiceBackend;
-use shoal_table::pointers::identity::DeviceKey;
-use shoal_table::rest::News;
-use shoal_table::screens::Screen;
-use shoal_table::seat_panels::Covered;
-use shoal_table::seats::{Chair, Chairs, Device, DeviceKind, Player, chairs_for};
-use shoal_table::settings::Settings;
-use shoal_table::table_games::for_lobby;
-use shoal_table::tournament::Format;
-use shoal_table::tray::TrayPressed;
-use shoal_table::{
-    absence, consent, evening, join, lobby, notices, pointers, seat_panels, tray, widgets,
-};
+use shoal_table::features::evening::book::Book;
+use shoal_table::features::game_list::Lobby;
+use shoal_table::features::join::memory::{DeviceMemory, Remembered, Sat};
+use shoal_table::features::lobby::testing::{LEAVE, Wishes};
+use shoal_table::features::lobby::{LobbyWish, Offers, Unfinished};
+use shoal_table::features::match_start::{LobbyNotice, LobbyOptions, Sitting, go_on, rematch};
+use shoal_table::features::table_games::for_lobby;
+use shoal_table::features::tournament::Format;
+use shoal_table::features::{absence, evening, join, lobby};
+use shoal_table::matches::consent;
+use shoal_table::matches::hosting::{Choose, Hosted, HostingPlugin, MatchOver};
+use shoal_table::matches::lobby_game::LobbyGame as _;
+use shoal_table::matches::playback::{Pace, PlaybackOrder, PlaybackState};
+use shoal_tabletop::geometry::{PLACES, Tabletop};
+use shoal_tabletop::headless::{Hand, Headless, times};
+use shoal_tabletop::mice::fake::FakeMice;
+use shoal_tabletop::mice::{MouseButton, MouseId, MouseKey, MouseKind};
+use shoal_tabletop::pointers;
+use shoal_tabletop::pointers::MiceBackend;
+use shoal_tabletop::pointers::identity::DeviceKey;
+use shoal_tabletop::seats::{Chair, Chairs, Device, DeviceKind, Player, chairs_for};
+use shoal_tabletop::surfaces::rest::News;
+use shoal_tabletop::surfaces::seat_panels::Covered;
+use shoal_tabletop::surfaces::tray::TrayPressed;
+use shoal_tabletop::surfaces::{seat_panels, tray, widgets};
+use shoal_tabletop::system::notices;
+use shoal_tabletop::system::screens::Screen;
+use shoal_tabletop::system::settings::Settings;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -422,7 +424,7 @@ fn another_match_moves_the_first_place_on_and_begins_at_once() {
         |desk: &Headless| desk.app.world().resource::<Hosted<FishAndMenView>>().game().seed();
     let first = seed(&desk);
     // Bob and Cid have no mice: they are not asked.
-    let button = shoal_table::evening::again::AGAIN;
+    let button = shoal_table::features::evening::again::AGAIN;
     let pressed = TrayPressed { seat: Seat(0), pointer: PointerId::Mouse, button, off: None };
     desk.app.world_mut().write_message(pressed);
     until(&mut desk, |world| {
@@ -456,7 +458,7 @@ fn the_first_place_moves_on_where_people_have_settled_who_is_first_too() {
     let game = Match::<Penguins>::new(setup, 1).expect("it is usual");
     let world = desk.app.world_mut();
     world.insert_resource(Chairs(chairs_for(&names, Player::Person)));
-    shoal_table::hosting::host(world, Hosted::<PenguinsView>::unwritten(game));
+    shoal_table::matches::hosting::host(world, Hosted::<PenguinsView>::unwritten(game));
     for order in ["BCA", "CAB", "ABC", "BCA"] {
         rematch::<PenguinsView>(world).expect("there was a match");
         let setup = world.resource::<Hosted<PenguinsView>>().game().setup();

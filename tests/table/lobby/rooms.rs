@@ -3,15 +3,15 @@
 
 use super::*;
 use bevy::ui::ComputedNode;
-use shoal_table::facing::readers;
-use shoal_table::geometry::type_size::{CAP, LEAST_PIXELS};
-use shoal_table::geometry::{Measured, Tabletop, TrayDepth};
-use shoal_table::headless::lit_by;
-use shoal_table::join::PlaceWish;
-use shoal_table::join::lights::Light;
-use shoal_table::lobby::testing::{FormatOffer, LobbyNode, lay_out};
-use shoal_table::mouse_access::UDEV_COMMAND;
-use shoal_table::settings::SecretWay;
+use shoal_table::features::join::PlaceWish;
+use shoal_table::features::join::lights::Light;
+use shoal_table::features::lobby::testing::{FormatOffer, LobbyNode, lay_out};
+use shoal_tabletop::facing::readers;
+use shoal_tabletop::geometry::type_size::{CAP, LEAST_PIXELS};
+use shoal_tabletop::geometry::{Measured, Tabletop, TrayDepth};
+use shoal_tabletop::headless::lit_by;
+use shoal_tabletop::system::mouse_access::UDEV_COMMAND;
+use shoal_tabletop::system::settings::SecretWay;
 
 /// What projectors show of a unit, and what people wish for.
 const PIXELS: [f32; 3] = [1280.0 / 1920.0, 1600.0 / 1920.0, 1.0];

@@ -1,7 +1,7 @@
 //! Files of puzzles: what people made is in the list, and what is wrong with a file is told.
 
 use super::*;
-use shoal_table::puzzles::library::{self, read};
+use shoal_table::features::puzzles::library::{self, read};
 use std::fs;
 
 fn home() -> (tempfile::TempDir, Environment) {

@@ -12,28 +12,28 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use shoal_contract::{Match, Puzzled as _, Seat};
 use shoal_host::places::Environment;
-use shoal_table::game_list::Lobby;
-use shoal_table::geometry::PLACES;
-use shoal_table::headless::{Hand, Headless};
-use shoal_table::hosting::{Hosted, PressOn};
-use shoal_table::lobby::LobbyWish;
-use shoal_table::match_start::LobbyOptions;
-use shoal_table::notices::Notices;
-use shoal_table::panel::{MatchNote, PanelSections};
-use shoal_table::playback::{PlaybackOrder, PlaybackState};
-use shoal_table::puzzles::book::{Page, PuzzleBook};
-use shoal_table::puzzles::solving::{Solving, Stage};
-use shoal_table::rest::Stir;
-use shoal_table::screens::Screen;
-use shoal_table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
-use shoal_table::seats::{Chair, Chairs, Device, Player};
-use shoal_table::settings::Settings;
-use shoal_table::table_games::for_lobby;
-use shoal_table::tray::{TrayModel, Trays};
-use shoal_table::{
-    absence, board, consent, corners, ground, join, lobby, on_board, phones, pointers, seat_panels,
-    secrets, tray, widgets,
-};
+use shoal_table::features::game_list::Lobby;
+use shoal_table::features::lobby::LobbyWish;
+use shoal_table::features::match_start::LobbyOptions;
+use shoal_table::features::puzzles::book::{Page, PuzzleBook};
+use shoal_table::features::puzzles::solving::{Solving, Stage};
+use shoal_table::features::table_games::for_lobby;
+use shoal_table::features::{absence, join, lobby, phones, secrets};
+use shoal_table::matches::hosting::{Hosted, PressOn};
+use shoal_table::matches::playback::{PlaybackOrder, PlaybackState};
+use shoal_table::matches::{consent, on_board};
+use shoal_tabletop::geometry::PLACES;
+use shoal_tabletop::headless::{Hand, Headless};
+use shoal_tabletop::pointers;
+use shoal_tabletop::seats::{Chair, Chairs, Device, Player};
+use shoal_tabletop::surfaces::panel::{MatchNote, PanelSections};
+use shoal_tabletop::surfaces::rest::Stir;
+use shoal_tabletop::surfaces::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
+use shoal_tabletop::surfaces::tray::{TrayModel, Trays};
+use shoal_tabletop::surfaces::{board, corners, ground, seat_panels, tray, widgets};
+use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::system::screens::Screen;
+use shoal_tabletop::system::settings::Settings;
 use shoal_virus_fight::VirusFight;
 use shoal_virus_fight::action::{Action, At};
 use shoal_virus_fight::explain::choices::{First, first, target};
@@ -54,7 +54,7 @@ struct Desk {
 fn everything(app: &mut App, places: &Environment) {
     app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<Notices>();
     app.init_resource::<PanelSections>().init_resource::<MatchNote>().init_resource::<Stir>();
-    app.init_resource::<Settings>().add_message::<shoal_table::sound::Play>();
+    app.init_resource::<Settings>().add_message::<shoal_tabletop::picture::sound::Play>();
     app.insert_resource(Chairs::default());
     app.insert_resource(LobbyOptions { places: places.clone(), ..default() });
     app.insert_resource(Lobby::of(for_lobby(&views::all())));
@@ -78,8 +78,8 @@ impl Desk {
     fn at(people: usize, places: &Environment) -> Self {
         let places = places.clone();
         let mut table = Headless::with(move |app: &mut App| everything(app, &places));
-        let game =
-            shoal_table::table_games::find(&views::all(), "virus-fight").expect("it has a table");
+        let game = shoal_table::features::table_games::find(&views::all(), "virus-fight")
+            .expect("it has a table");
         let chosen = game.prepare(None, None, &Environment::default(), &mut Settings::default());
         chosen.expect("the usual one")(table.app.world_mut());
         table.frames(3);
@@ -209,7 +209,7 @@ impl Desk {
         let seat = self.solving().seat;
         let memory = |desk: &Self| desk.world().resource::<Memory>().clone();
         if let Some(chosen) = first(action) {
-            let aims = self.world().resource::<shoal_table::play_kit::Aims<VirusFightView>>();
+            let aims = self.world().resource::<shoal_table::kit::Aims<VirusFightView>>();
             // A second click would let it go.
             if aims.own(seat).chosen != Some(chosen) {
                 let place = memory(self).place_of(seat, chosen).expect("it lies there").0;
@@ -231,8 +231,12 @@ impl Desk {
         let model = &self.world().resource::<Trays>().0[seat.index()];
         let button = model.buttons.iter().find(|button| button.label == label);
         let id = button.unwrap_or_else(|| panic!("{label} is not in {:?}", model.buttons)).id;
-        let pressed =
-            shoal_table::tray::TrayPressed { seat, pointer: hand.pointer, button: id, off: None };
+        let pressed = shoal_tabletop::surfaces::tray::TrayPressed {
+            seat,
+            pointer: hand.pointer,
+            button: id,
+            off: None,
+        };
         self.table.app.world_mut().write_message(pressed);
         self.table.frames(3);
     }
@@ -277,7 +281,7 @@ impl Desk {
 
 /// Where a hint lights something.
 fn lit(desk: &Desk) -> (Option<First>, Option<At>) {
-    let aims = desk.world().resource::<shoal_table::play_kit::Aims<VirusFightView>>();
+    let aims = desk.world().resource::<shoal_table::kit::Aims<VirusFightView>>();
     let own = aims.own(desk.solving().seat);
     (own.chosen, own.looks.as_ref().and_then(target))
 }

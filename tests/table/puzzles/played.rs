@@ -2,11 +2,11 @@
 
 use super::*;
 use crate::views::virus_fight::VirusFightView;
-use shoal_table::celebration::Celebrated;
-use shoal_table::match_start::LobbyNotice;
-use shoal_table::puzzles::testing::begin;
-use shoal_table::seat_messages::SeatMessages;
-use shoal_table::seats::Learning;
+use shoal_table::features::match_start::LobbyNotice;
+use shoal_table::features::puzzles::testing::begin;
+use shoal_table::matches::celebration::Celebrated;
+use shoal_table::matches::seat_messages::SeatMessages;
+use shoal_tabletop::seats::Learning;
 
 #[test]
 fn a_puzzle_is_chosen_in_the_lobby_and_solved_by_clicks() {
@@ -104,7 +104,7 @@ fn the_solution_is_played_and_then_it_is_for_people_to_try() {
     desk.press(0, "Solution");
     let action = desk.wrong_turn().remove(0);
     let actor = shoal_contract::Actor::Seat(Seat(0));
-    let choose = shoal_table::hosting::Choose::<VirusFightView> { actor, action };
+    let choose = shoal_table::matches::hosting::Choose::<VirusFightView> { actor, action };
     desk.table.app.world_mut().write_message(choose);
     desk.table.frames(2);
     let told = |desk: &Desk, seat| {
@@ -187,7 +187,7 @@ fn who_does_not_sit_is_told_to_and_too_many_for_a_puzzle_are_told_so() {
 
 #[test]
 fn games_without_puzzles_offer_none() {
-    use shoal_table::lobby::Offers;
+    use shoal_table::features::lobby::Offers;
     let mut desk = Desk::new(1);
     assert_eq!(desk.world().resource::<Offers>().puzzles.as_deref(), Some("75 to solve"));
     desk.wish(LobbyWish::Game(0));

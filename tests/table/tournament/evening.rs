@@ -3,13 +3,13 @@
 use super::*;
 use crate::views::penguins::PenguinsView;
 use shoal_host::programs::{Limits, Program};
-use shoal_table::hosting::Guests;
-use shoal_table::lobby::Unfinished;
-use shoal_table::mice::MouseId;
-use shoal_table::mice::fake::FakeMice;
-use shoal_table::pointers::{MiceBackend, SitDown};
-use shoal_table::seats::DeviceKind;
-use shoal_table::tournament::testing::PLAY;
+use shoal_table::features::lobby::Unfinished;
+use shoal_table::features::tournament::testing::PLAY;
+use shoal_table::matches::hosting::Guests;
+use shoal_tabletop::mice::MouseId;
+use shoal_tabletop::mice::fake::FakeMice;
+use shoal_tabletop::pointers::{MiceBackend, SitDown};
+use shoal_tabletop::seats::DeviceKind;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -87,7 +87,7 @@ fn a_game_of_bots_is_played_at_once_and_the_tournament_goes_on() {
     desk.start(4);
     desk.all_ready();
     assert_eq!(*desk.tray(6), TrayModel::default(), "a bot that waits says nothing");
-    let absences = desk.world().resource::<shoal_table::seats::Absences>();
+    let absences = desk.world().resource::<shoal_tabletop::seats::Absences>();
     assert!(!absences.is_open(), "and no mouse is asked to take its place");
     desk.play_out();
     desk.press(0, NEXT);
@@ -117,7 +117,7 @@ fn a_program_that_fails_in_a_game_played_quickly_is_named_with_what_it_did() {
     desk.until(|world| {
         world.resource::<TournamentOnTable>().tournament.rounds[0].games[1].result.is_some()
     });
-    let told = desk.world().resource::<shoal_table::match_start::LobbyNotice>().0.clone();
+    let told = desk.world().resource::<shoal_table::features::match_start::LobbyNotice>().0.clone();
     assert_eq!(told.as_deref(), Some("Gus was removed: its program bob gave no valid answer."));
     let notices = desk.world().resource::<Notices>();
     assert!(notices.iter().any(|notice| notice.contains("/no/such/program cannot be started")));
@@ -247,7 +247,7 @@ fn a_spoiled_file_is_reported_in_one_sentence_and_hides_nothing_else() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("tournament-0001.json"), "Dear diary").expect("ours");
     let desk = Desk::empty(folder.path());
-    let told = desk.world().resource::<shoal_table::match_start::LobbyNotice>().0.clone();
+    let told = desk.world().resource::<shoal_table::features::match_start::LobbyNotice>().0.clone();
     assert!(told.expect("it is told").contains("tournament-0001.json cannot go on"));
     assert_eq!(desk.screen(), Screen::Lobby);
 }

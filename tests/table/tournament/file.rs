@@ -1,11 +1,11 @@
 //! Tournaments in files.
 
 use crate::views;
-use shoal_table::game_list::Lobby;
-use shoal_table::match_start::Found;
-use shoal_table::table_games::for_lobby;
-use shoal_table::tournament::file::{create, replace, unfinished};
-use shoal_table::tournament::testing::tournament;
+use shoal_table::features::game_list::Lobby;
+use shoal_table::features::match_start::Found;
+use shoal_table::features::table_games::for_lobby;
+use shoal_table::features::tournament::file::{create, replace, unfinished};
+use shoal_table::features::tournament::testing::tournament;
 use std::fs;
 
 #[test]

@@ -15,29 +15,29 @@ use shoal_contract::{Actor, BotName, Game as _, Generator, Seat};
 use shoal_host::places::Environment;
 use shoal_penguins::Penguins;
 use shoal_penguins::setup::{Fish, IceSource, Setup};
-use shoal_table::game_list::Lobby;
-use shoal_table::geometry::PLACES;
-use shoal_table::headless::{Hand, Headless};
-use shoal_table::hosting::{Choose, Hosted, MatchOver};
-use shoal_table::lobby::LobbyWish;
-use shoal_table::lobby_game::ChosenSetup;
-use shoal_table::match_start::LobbyOptions;
-use shoal_table::notices::Notices;
-use shoal_table::panel::{MatchNote, PanelSections};
-use shoal_table::playback::PlaybackOrder;
-use shoal_table::rest::Stir;
-use shoal_table::screens::Screen;
-use shoal_table::seats::{Chair, Chairs, Device, Player};
-use shoal_table::settings::Settings;
-use shoal_table::table_games::for_lobby;
-use shoal_table::tournament::testing::{NEXT, QUICK, READY, people};
-use shoal_table::tournament::{Format, TournamentOnTable, TournamentWish};
-use shoal_table::tray::{TrayModel, Trays};
-use shoal_table::widgets::{Caption, Widget};
-use shoal_table::{
-    absence, board, consent, ground, join, lobby, on_board, pointers, seat_panels, time_ribbon,
-    tray, widgets,
-};
+use shoal_table::features::game_list::Lobby;
+use shoal_table::features::lobby::LobbyWish;
+use shoal_table::features::match_start::LobbyOptions;
+use shoal_table::features::table_games::for_lobby;
+use shoal_table::features::tournament::testing::{NEXT, QUICK, READY, people};
+use shoal_table::features::tournament::{Format, TournamentOnTable, TournamentWish};
+use shoal_table::features::{absence, join, lobby, time_ribbon};
+use shoal_table::matches::hosting::{Choose, Hosted, MatchOver};
+use shoal_table::matches::lobby_game::ChosenSetup;
+use shoal_table::matches::playback::PlaybackOrder;
+use shoal_table::matches::{consent, on_board};
+use shoal_tabletop::geometry::PLACES;
+use shoal_tabletop::headless::{Hand, Headless};
+use shoal_tabletop::pointers;
+use shoal_tabletop::seats::{Chair, Chairs, Device, Player};
+use shoal_tabletop::surfaces::panel::{MatchNote, PanelSections};
+use shoal_tabletop::surfaces::rest::Stir;
+use shoal_tabletop::surfaces::tray::{TrayModel, Trays};
+use shoal_tabletop::surfaces::widgets::{Caption, Widget};
+use shoal_tabletop::surfaces::{board, ground, seat_panels, tray, widgets};
+use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::system::screens::Screen;
+use shoal_tabletop::system::settings::Settings;
 use std::path::Path;
 use std::time::Duration;
 
@@ -54,7 +54,7 @@ pub(crate) struct Desk {
 fn everything(app: &mut App, journals: &Path) {
     app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<Notices>();
     app.init_resource::<PanelSections>().init_resource::<MatchNote>().init_resource::<Stir>();
-    app.init_resource::<Settings>().add_message::<shoal_table::sound::Play>();
+    app.init_resource::<Settings>().add_message::<shoal_tabletop::picture::sound::Play>();
     app.insert_resource(Chairs::default());
     let journals = Some(journals.to_owned());
     app.insert_resource(LobbyOptions { journals, seed: Some(5), ..default() });
@@ -77,8 +77,8 @@ impl Desk {
     fn empty(journals: &Path) -> Self {
         let journals = journals.to_owned();
         let mut table = Headless::with(move |app: &mut App| everything(app, &journals));
-        let penguins =
-            shoal_table::table_games::find(&views::all(), "penguins").expect("it has a table");
+        let penguins = shoal_table::features::table_games::find(&views::all(), "penguins")
+            .expect("it has a table");
         let choose =
             penguins.prepare(None, None, &Environment::default(), &mut Settings::default());
         choose.expect("the usual one")(table.app.world_mut());
@@ -172,7 +172,7 @@ impl Desk {
     /// Everybody presses in the order of the chairs, so that it begins.
     fn start(&mut self, people: usize) {
         for seat in 0..people {
-            self.press(seat, shoal_table::ids::TrayId::Lobby(0).id());
+            self.press(seat, shoal_tabletop::system::ids::TrayId::Lobby(0).id());
         }
         assert_eq!(self.screen(), Screen::Between);
     }

@@ -3,10 +3,10 @@
 use super::*;
 use crate::views::penguins::PenguinsView;
 use bevy::picking::pointer::PointerId;
-use shoal_table::consent::PollClosed;
-use shoal_table::headless::times;
-use shoal_table::tournament::testing::{LOBBY, PLAY, STOP};
-use shoal_table::tray::TrayPressed;
+use shoal_table::features::tournament::testing::{LOBBY, PLAY, STOP};
+use shoal_table::matches::consent::PollClosed;
+use shoal_tabletop::headless::times;
+use shoal_tabletop::surfaces::tray::TrayPressed;
 
 #[test]
 fn whatever_is_pressed_in_whatever_order_the_table_and_the_tournament_agree() {
@@ -116,7 +116,7 @@ fn a_table_between_two_games_at_which_nobody_does_anything_draws_nothing() {
     desk.table.app.init_resource::<Counted>();
     desk.table.app.add_systems(
         Last,
-        |mut news: shoal_table::rest::News, mut counted: ResMut<Counted>| {
+        |mut news: shoal_tabletop::surfaces::rest::News, mut counted: ResMut<Counted>| {
             counted.0.push(news.count());
         },
     );

@@ -5,23 +5,23 @@ use crate::views;
 use crate::views::penguins::PenguinsView;
 use bevy::text::FontSize;
 use shoal_penguins::position::Spot;
-use shoal_table::evening::book::Book;
-use shoal_table::facing::readers;
-use shoal_table::geometry::Tabletop;
-use shoal_table::geometry::type_size::{CAP, LEAST_PIXELS};
-use shoal_table::headless::{PROJECTORS, lit_by};
-use shoal_table::join::names::{LONGEST, tidy};
-use shoal_table::match_start::Found;
-use shoal_table::seats::Absences;
-use shoal_table::table_games::for_lobby;
-use shoal_table::tournament::file;
-use shoal_table::tournament::testing::{LOBBY, SheetNode};
+use shoal_table::features::evening::book::Book;
+use shoal_table::features::join::names::{LONGEST, tidy};
+use shoal_table::features::match_start::Found;
+use shoal_table::features::table_games::for_lobby;
+use shoal_table::features::tournament::file;
+use shoal_table::features::tournament::testing::{LOBBY, SheetNode};
+use shoal_tabletop::facing::readers;
+use shoal_tabletop::geometry::Tabletop;
+use shoal_tabletop::geometry::type_size::{CAP, LEAST_PIXELS};
+use shoal_tabletop::headless::{PROJECTORS, lit_by};
+use shoal_tabletop::seats::Absences;
 
 /// A free tile of the floe, as a point of the table.
 fn free_tile(desk: &Desk) -> Vec2 {
     use crate::views::penguins::board::floe::Floe;
     let world = desk.world();
-    let shown = world.resource::<shoal_table::playback::PlaybackState<PenguinsView>>();
+    let shown = world.resource::<shoal_table::matches::playback::PlaybackState<PenguinsView>>();
     let ice = shown.view.position().expect("it is one");
     let is_free = |at: &shoal_penguins::action::At| {
         let spot: Option<Spot> = ice.board().grid().spot(at.0.into(), at.1.into());
@@ -127,7 +127,7 @@ fn a_partner_is_a_player_with_a_tray_a_mark_and_a_cursor_of_its_own() {
     while desk.taken() < 9 {
         desk.act();
     }
-    let menu = desk.world().resource::<shoal_table::tray::TrayMenu>();
+    let menu = desk.world().resource::<shoal_tabletop::surfaces::tray::TrayMenu>();
     assert!(menu.entries(chair).count() > 2, "she pauses, takes back and asks as everybody does");
     let team = desk.world().resource::<Hosted<PenguinsView>>().game().awaited_seats();
     assert_eq!(team, [Seat(ann as u16)]);
@@ -274,7 +274,7 @@ fn one_match_tournament_and_teams_are_a_visible_choice_of_three_of_which_one_is_
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 6, 0);
     let chosen = |desk: &Desk| {
-        let offers = desk.world().resource::<shoal_table::lobby::Offers>();
+        let offers = desk.world().resource::<shoal_table::features::lobby::Offers>();
         let chosen = offers.formats.iter().filter(|offer| offer.chosen);
         chosen.map(|offer| offer.format).collect::<Vec<_>>()
     };
@@ -293,10 +293,10 @@ fn one_match_tournament_and_teams_are_a_visible_choice_of_three_of_which_one_is_
     // With one person less there are no teams: it is still there, and says why.
     desk.table.app.world_mut().resource_mut::<Chairs>().0.pop();
     desk.wish(LobbyWish::Format(Format::Teams));
-    let told = desk.world().resource::<shoal_table::match_start::LobbyNotice>().0.clone();
+    let told = desk.world().resource::<shoal_table::features::match_start::LobbyNotice>().0.clone();
     assert!(told.expect("it is told").starts_with("Teams of two are for 4, 6 or 8 people"));
     desk.wish(LobbyWish::Format(Format::Tournament));
-    assert_eq!(desk.world().resource::<shoal_table::match_start::LobbyNotice>().0, None);
+    assert_eq!(desk.world().resource::<shoal_table::features::match_start::LobbyNotice>().0, None);
 }
 
 #[test]

@@ -10,21 +10,22 @@ use shoal_contract::{Actor, Match, Seat};
 use shoal_penguins::Penguins;
 use shoal_penguins::action::{Action, At};
 use shoal_penguins::setup::Setup;
-use shoal_table::absence::buttons::{LEND, LEVEL, LEVELS, SIT};
-use shoal_table::geometry::TrayDepth;
-use shoal_table::headless::Headless;
-use shoal_table::hosting::{Hosted, host};
-use shoal_table::mice::fake::FakeMice;
-use shoal_table::mice::{MouseButton, MouseId};
-use shoal_table::patience::LONGEST_FRAME;
-use shoal_table::playback::{Pace, PlaybackState};
-use shoal_table::pointers::{MiceBackend, SitDown};
-use shoal_table::premoves::Premoves;
-use shoal_table::screens::Screen;
-use shoal_table::seats::{
+use shoal_table::features::absence::buttons::{LEND, LEVEL, LEVELS, SIT};
+use shoal_table::features::premoves::Premoves;
+use shoal_table::headless::PlayedHeadless as _;
+use shoal_table::matches::hosting::{Hosted, host};
+use shoal_table::matches::playback::{Pace, PlaybackState};
+use shoal_tabletop::geometry::TrayDepth;
+use shoal_tabletop::headless::Headless;
+use shoal_tabletop::mice::fake::FakeMice;
+use shoal_tabletop::mice::{MouseButton, MouseId};
+use shoal_tabletop::pointers::{MiceBackend, SitDown};
+use shoal_tabletop::seats::{
     AbsenceWish, Absences, Chairs, Device, DeviceKind, How, Joining, Page, StandIn, Wish,
 };
-use shoal_table::widgets::Widget;
+use shoal_tabletop::surfaces::widgets::Widget;
+use shoal_tabletop::system::patience::LONGEST_FRAME;
+use shoal_tabletop::system::screens::Screen;
 use std::time::Duration;
 
 /// Three people before the ice on which they place their penguins.

@@ -10,15 +10,16 @@ use crate::views::penguins::PenguinsView;
 use crate::views::virus_fight::VirusFightView;
 use bevy::prelude::*;
 use shoal_contract::{Actor, Game, Generator, Match};
-use shoal_table::geometry::PLACES;
-use shoal_table::headless::Headless;
-use shoal_table::hosting::{Choose, Hosted, host};
-use shoal_table::lobby_game::LobbyGame;
-use shoal_table::playback::{Pace, PlaybackOrder};
-use shoal_table::premoves::PremoveSource;
-use shoal_table::screens::Screen;
-use shoal_table::seats::{Chair, Chairs, Joining, Player};
-use shoal_table::theme::{seat_colour, seat_letter};
+use shoal_table::features::premoves::PremoveSource;
+use shoal_table::headless::PlayedHeadless as _;
+use shoal_table::matches::hosting::{Choose, Hosted, host};
+use shoal_table::matches::lobby_game::LobbyGame;
+use shoal_table::matches::playback::{Pace, PlaybackOrder};
+use shoal_tabletop::geometry::PLACES;
+use shoal_tabletop::headless::Headless;
+use shoal_tabletop::picture::theme::{seat_colour, seat_letter};
+use shoal_tabletop::seats::{Chair, Chairs, Joining, Player};
+use shoal_tabletop::system::screens::Screen;
 use std::collections::BTreeSet;
 
 /// The seats, and the marks of those who sit there: none is that of any of these seats, but the first colour, which

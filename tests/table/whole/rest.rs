@@ -2,11 +2,11 @@
 
 use super::{everything, play};
 use bevy::prelude::*;
-use shoal_table::geometry::TrayDepth;
-use shoal_table::headless::Headless;
-use shoal_table::rest::News;
-use shoal_table::tray::{CardModel, CardRow, TrayButton, TrayModel};
-use shoal_table::widgets::Face;
+use shoal_tabletop::geometry::TrayDepth;
+use shoal_tabletop::headless::Headless;
+use shoal_tabletop::surfaces::rest::News;
+use shoal_tabletop::surfaces::tray::{CardModel, CardRow, TrayButton, TrayModel};
+use shoal_tabletop::surfaces::widgets::Face;
 
 /// How much that can be seen was new in each frame.
 #[derive(Resource, Default)]

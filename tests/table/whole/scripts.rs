@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
-use shoal_table::headless::Headless;
-use shoal_table::lettering::{BOX, Weight, composed};
-use shoal_table::theme::Fonts;
+use shoal_tabletop::headless::Headless;
+use shoal_tabletop::picture::lettering::{BOX, Weight, composed};
+use shoal_tabletop::picture::theme::Fonts;
 
 /// Names whose letters the typeface has.
 pub(super) const DRAWN: [&str; 10] = [

@@ -14,22 +14,23 @@ use shoal_fish_or_failure::FishOrFailure;
 use shoal_fish_or_failure::action::{Action, Placement};
 use shoal_food_chain::FoodChain;
 use shoal_food_chain::setup::{Designs, Setup as Jungle};
-use shoal_table::geometry::{Frame, Tabletop};
-use shoal_table::headless::{Hand, Headless, lit_by, on_table, times};
-use shoal_table::hosting::{Hosted, PressOn};
-use shoal_table::lobby_game::LobbyGame;
-use shoal_table::playback::{ActionOf, PlaybackOrder, PlaybackState};
-use shoal_table::pointers::{Verb, VerbPressed};
-use shoal_table::premoves::PremoveSource;
-use shoal_table::seat_panels::{
+use shoal_table::features::premoves::PremoveSource;
+use shoal_table::features::secrets::testing::{self, enter, rested, way_of};
+use shoal_table::features::secrets::{JointChoices, SecretSource};
+use shoal_table::headless::PlayedHeadless as _;
+use shoal_table::matches::hosting::{Hosted, PressOn};
+use shoal_table::matches::lobby_game::LobbyGame;
+use shoal_table::matches::playback::{ActionOf, PlaybackOrder, PlaybackState};
+use shoal_tabletop::geometry::{Frame, Tabletop};
+use shoal_tabletop::headless::{Hand, Headless, lit_by, on_table, times};
+use shoal_tabletop::pointers::{Verb, VerbPressed};
+use shoal_tabletop::seats::{OpenSecrets, SeatPlaces};
+use shoal_tabletop::surfaces::seat_panels::{
     Foremost, Lying, OnSeatPanel, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels,
 };
-use shoal_table::seats::{OpenSecrets, SeatPlaces};
-use shoal_table::secrets::testing::{self, enter, rested, way_of};
-use shoal_table::secrets::{JointChoices, SecretSource};
-use shoal_table::settings::{SecretWay, Settings};
-use shoal_table::tray::{TrayButton, Trays};
-use shoal_table::widgets::Widget;
+use shoal_tabletop::surfaces::tray::{TrayButton, Trays};
+use shoal_tabletop::surfaces::widgets::Widget;
+use shoal_tabletop::system::settings::{SecretWay, Settings};
 use shoal_virus_fight::VirusFight;
 use shoal_virus_fight::setup::Setup as Programs;
 

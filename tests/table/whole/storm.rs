@@ -10,17 +10,19 @@ use bevy::ui::ComputedNode;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
 use shoal_contract::Seat;
-use shoal_table::consent::OpenPoll;
-use shoal_table::geometry::{PLACES, Tabletop, TrayDepth};
-use shoal_table::ground::{MoveChair, Sliding};
-use shoal_table::headless::{Headless, times};
-use shoal_table::mice::fake::FakeMice;
-use shoal_table::mice::{MouseButton, MouseId};
-use shoal_table::pointers::{Hands, Live, MiceBackend, PointerSystems, SitDown};
-use shoal_table::seat_panels::SeatPanelPressed;
-use shoal_table::seats::{AbsenceWish, Absences, Chairs, Device, DeviceKind, How, STAND_IN, Wish};
-use shoal_table::tray::{MenuChosen, TrayButton, TrayModel};
-use shoal_table::widgets::Widget;
+use shoal_table::matches::consent::OpenPoll;
+use shoal_tabletop::geometry::{PLACES, Tabletop, TrayDepth};
+use shoal_tabletop::headless::{Headless, times};
+use shoal_tabletop::mice::fake::FakeMice;
+use shoal_tabletop::mice::{MouseButton, MouseId};
+use shoal_tabletop::pointers::{Hands, Live, MiceBackend, PointerSystems, SitDown};
+use shoal_tabletop::seats::{
+    AbsenceWish, Absences, Chairs, Device, DeviceKind, How, STAND_IN, Wish,
+};
+use shoal_tabletop::surfaces::ground::{MoveChair, Sliding};
+use shoal_tabletop::surfaces::seat_panels::SeatPanelPressed;
+use shoal_tabletop::surfaces::tray::{MenuChosen, TrayButton, TrayModel};
+use shoal_tabletop::surfaces::widgets::Widget;
 
 const LEFT: MouseButton = MouseButton::Left;
 

@@ -9,15 +9,16 @@ use bevy::ui::ComputedNode;
 use shoal_contract::{Actor, Game, Generator, Match};
 use shoal_fish_and_men::setup::FISH_NAMES;
 use shoal_penguins::setup::PENGUIN_NAMES;
-use shoal_table::geometry::PLACES;
-use shoal_table::headless::{Headless, PROJECTORS, lit_by, times};
-use shoal_table::hosting::{Choose, Hosted, host};
-use shoal_table::join::names::tidy;
-use shoal_table::lobby_game::LobbyGame;
-use shoal_table::playback::{Pace, PlaybackOrder};
-use shoal_table::premoves::PremoveSource;
-use shoal_table::screens::Screen;
-use shoal_table::seats::{Chair, Chairs, Joining, Player};
+use shoal_table::features::join::names::tidy;
+use shoal_table::features::premoves::PremoveSource;
+use shoal_table::headless::PlayedHeadless as _;
+use shoal_table::matches::hosting::{Choose, Hosted, host};
+use shoal_table::matches::lobby_game::LobbyGame;
+use shoal_table::matches::playback::{Pace, PlaybackOrder};
+use shoal_tabletop::geometry::PLACES;
+use shoal_tabletop::headless::{Headless, PROJECTORS, lit_by, times};
+use shoal_tabletop::seats::{Chair, Chairs, Joining, Player};
+use shoal_tabletop::system::screens::Screen;
 use shoal_virus_fight::setup::USUAL_NAMES;
 
 /// How many actions are taken in a match.

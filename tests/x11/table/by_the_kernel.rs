@@ -5,7 +5,7 @@ use super::program::STEADY;
 use crate::event_mice::EventFolder;
 use crate::program::command;
 use crate::x_mice::Result;
-use shoal::table::mouse_access::STAND_INS;
+use shoal_tabletop::system::mouse_access::STAND_INS;
 use std::process::Command;
 
 #[test]

@@ -2,10 +2,10 @@
 //! next start.
 
 use bevy::math::{UVec2, Vec2};
-use shoal::table::geometry::homography::{Corners, UNIT_SQUARE};
-use shoal::table::projection::Rig;
-use shoal::table::rigs::Laying;
-use shoal::table::settings::Settings;
+use shoal_tabletop::geometry::homography::{Corners, UNIT_SQUARE};
+use shoal_tabletop::picture::projection::Rig;
+use shoal_tabletop::system::rigs::Laying;
+use shoal_tabletop::system::settings::Settings;
 use std::path::Path;
 use std::time::Duration;
 use tempfile::TempDir;

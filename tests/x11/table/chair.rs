@@ -1,8 +1,8 @@
 //! The table as an eye sees it from a chair: 45 cm above it and 35 cm behind its edge.
 
 use bevy::math::{DVec2, UVec2, Vec2};
-use shoal::table::geometry::Place;
-use shoal::table::geometry::homography::{Corners, Homography};
+use shoal_tabletop::geometry::Place;
+use shoal_tabletop::geometry::homography::{Corners, Homography};
 
 use std::path::PathBuf;
 

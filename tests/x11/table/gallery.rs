@@ -2,7 +2,7 @@
 //! them, and to be read from the chair of each edge.
 
 use bevy::math::Vec2;
-use shoal::table::geometry::{Edge, Frame, PLACES, Tabletop};
+use shoal_tabletop::geometry::{Edge, Frame, PLACES, Tabletop};
 
 use super::chair::Seen;
 use super::eyes::Eyes;

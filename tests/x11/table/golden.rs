@@ -1,7 +1,7 @@
 //! Pictures that are kept beside the tests, and how much a new one may differ.
 
 use bevy::math::{UVec2, Vec2};
-use shoal::table::geometry::PLACES;
+use shoal_tabletop::geometry::PLACES;
 use std::fs;
 use std::path::{Path, PathBuf};
 

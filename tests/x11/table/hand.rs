@@ -1,7 +1,7 @@
 //! A person's hand on a mouse of its own.
 
 use bevy::math::Vec2;
-use shoal::table::geometry::Edge;
+use shoal_tabletop::geometry::Edge;
 use std::rc::Rc;
 
 use super::patience::settle;

@@ -1,8 +1,8 @@
 //! People with a mouse each at a table in a window, for whatever game: they sit down, and click.
 
-use shoal::table::geometry::{PLACES, Place, Seated, Tabletop, TrayDepth};
-use shoal::table::projection::paper::on_paper;
-use shoal::table::theme;
+use shoal_tabletop::geometry::{PLACES, Place, Seated, Tabletop, TrayDepth};
+use shoal_tabletop::picture::projection::paper::on_paper;
+use shoal_tabletop::picture::theme;
 use std::process::Command;
 use std::rc::Rc;
 use std::time::Duration;

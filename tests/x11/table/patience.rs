@@ -1,6 +1,6 @@
 //! Waiting as people at a table do.
 
-use shoal::table::widgets::steady::STEADY_AFTER;
+use shoal_tabletop::surfaces::widgets::steady::STEADY_AFTER;
 
 use crate::patience::Result;
 pub use crate::patience::{until, within};

@@ -6,8 +6,8 @@ use super::tray::{On, spot};
 use crate::x_mice::Result;
 use shoal::games::fish_or_failure::fishery::Fishery;
 use shoal::games::fish_or_failure::setup::Setup;
-use shoal::table::geometry::{PLACES, TrayDepth};
 use shoal::views::fish_or_failure::board::waters::Waters;
+use shoal_tabletop::geometry::{PLACES, TrayDepth};
 use std::process::Command;
 
 /// Where `Ready` is in a tray: from its middle to the player's right.

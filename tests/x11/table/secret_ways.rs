@@ -2,7 +2,7 @@
 //! while the others close their eyes. Each is looked at from above and from the chairs.
 
 use bevy::math::Vec2;
-use shoal::table::geometry::{PLACES, TrayDepth};
+use shoal_tabletop::geometry::{PLACES, TrayDepth};
 use std::path::Path;
 use std::process::Command;
 

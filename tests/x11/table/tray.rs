@@ -2,8 +2,8 @@
 
 use bevy::color::{Color, ColorToPacked as _};
 use bevy::math::Vec2;
-use shoal::table::geometry::{Frame, PLACES, Place, Seated, Tabletop, TrayDepth};
-use shoal::table::theme;
+use shoal_tabletop::geometry::{Frame, PLACES, Place, Seated, Tabletop, TrayDepth};
+use shoal_tabletop::picture::theme;
 
 use super::picture::Picture;
 use super::program::WINDOW;

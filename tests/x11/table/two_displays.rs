@@ -12,9 +12,9 @@ use super::patience::{settle, until};
 use super::program::{Program, STEADY, set_up};
 use crate::desktop::{Desktop, Manager, PROJECTED, PROJECTOR};
 use crate::x_mice::{LEFT, Result, XMice};
-use shoal::table::display::APP_ID;
-use shoal::table::geometry::PLACES;
-use shoal::table::theme;
+use shoal_tabletop::geometry::PLACES;
+use shoal_tabletop::picture::theme;
+use shoal_tabletop::system::display::APP_ID;
 
 /// The titles of the windows.
 const TABLE: &str = "Shoal";

@@ -6,8 +6,8 @@ use crate::desktop::Area;
 use crate::event_mice::{EventFolder, EventMouse};
 use crate::sway::{FIRST, SECOND, Sway, SwayWindow, without_privileges};
 use crate::x_mice::Result;
-use shoal::table::display::APP_ID;
-use shoal::table::mouse_access::STAND_INS;
+use shoal_tabletop::system::display::APP_ID;
+use shoal_tabletop::system::mouse_access::STAND_INS;
 
 /// The titles of the windows.
 const TABLE: &str = "Shoal";

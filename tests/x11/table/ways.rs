@@ -9,8 +9,8 @@ use shoal::games::fish_and_men::rules::board::position::Square;
 use shoal::games::fish_and_men::rules::moving::fish_move::plan_step;
 use shoal::games::fish_and_men::rules::pieces::fish::{Fish, fish_of};
 use shoal::games::fish_and_men::state::FishTurn;
-use shoal::table::geometry::TrayDepth;
 use shoal::views::fish_and_men::board::chart::Chart;
+use shoal_tabletop::geometry::TrayDepth;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 

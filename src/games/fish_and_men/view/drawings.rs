@@ -1,6 +1,6 @@
 //! The drawings of the game.
 
-use shoal_table::art::{Colours, Drawings, drawings};
+use shoal_tabletop::picture::art::{Colours, Drawings, drawings};
 
 /// All of them. `sea` is the chart of a sea, and `level` the picture of a level.
 pub static DRAWINGS: Drawings = Drawings {

@@ -51,19 +51,19 @@ use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Event;
 use shoal_fish_and_men::explain::playable::Playable;
 use shoal_fish_and_men::rules::board::Board;
-use shoal_table::art::{Art, image_of, rasterise};
-use shoal_table::board::LaidBoard;
-use shoal_table::geometry::to_world;
-use shoal_table::hosting::Hosted;
-use shoal_table::motion;
-use shoal_table::panel::PanelSections;
-use shoal_table::play_kit::{self, PlaySystems, is_played};
-use shoal_table::playback::PlaybackState;
-use shoal_table::screens::Screen;
-use shoal_table::seat_panels::{SeatPanelPressed, SeatPanels};
-use shoal_table::seats::{CardOutlines, SeatPlaces};
-use shoal_table::settings::Settings;
-use shoal_table::theme::Fonts;
+use shoal_table::kit::{self, PlaySystems, is_played};
+use shoal_table::matches::hosting::Hosted;
+use shoal_table::matches::motion;
+use shoal_table::matches::playback::PlaybackState;
+use shoal_tabletop::geometry::to_world;
+use shoal_tabletop::picture::art::{Art, image_of, rasterise};
+use shoal_tabletop::picture::theme::Fonts;
+use shoal_tabletop::seats::{CardOutlines, SeatPlaces};
+use shoal_tabletop::surfaces::board::LaidBoard;
+use shoal_tabletop::surfaces::panel::PanelSections;
+use shoal_tabletop::surfaces::seat_panels::{SeatPanelPressed, SeatPanels};
+use shoal_tabletop::system::screens::Screen;
+use shoal_tabletop::system::settings::Settings;
 
 /// Heights above the table, so that what matters lies on top.
 pub mod layers {
@@ -77,7 +77,7 @@ pub mod layers {
     pub const FISH_SQUARE: f32 = 9.0;
     pub const FISH: f32 = 10.0;
     pub const PRICES: f32 = 20.0;
-    pub use shoal_table::effects::HEIGHT as EFFECTS;
+    pub use shoal_table::matches::effects::HEIGHT as EFFECTS;
 }
 
 /// The view of Fish and Men, for everything of the table that is generic over views.
@@ -86,7 +86,7 @@ pub struct FishAndMenView;
 
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((play_kit::plugin::<FishAndMenView>, editor::plugin))
+    app.add_plugins((kit::plugin::<FishAndMenView>, editor::plugin))
         .init_resource::<reach::Reach>()
         .init_resource::<looks::Looks>()
         .init_resource::<outlooks::Outlooks>()
@@ -95,7 +95,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<SeatPanelPressed>()
         .init_resource::<playing::picks::Picks>()
         .init_resource::<Playable>()
-        .init_resource::<shoal_table::help::Advised>()
+        .init_resource::<shoal_table::features::help::Advised>()
         .add_systems(OnExit(Screen::Match), (pollution::clear, outlooks::forget, colours::clear));
     if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
         sections.add_below_for::<FishAndMen>("Match", "Cards", playing::panel::show);

@@ -25,15 +25,15 @@ use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::world::turn::Turn;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::{Phase, Sea};
-use shoal_table::board::{BoardSurface, Grid};
-use shoal_table::geometry::{Edge, Tabletop, TrayDepth};
-use shoal_table::hosting::PressOn;
-use shoal_table::play_kit::{self, GameView};
-use shoal_table::pointers::{Hands, Verb};
-use shoal_table::seats::{Chairs, SeatPlaces};
-use shoal_table::tray::{TrayButton, TrayModel, TrayPressed};
-use shoal_table::turn_highlights::TurnHighlights;
-use shoal_table::widgets::Tone;
+use shoal_table::kit::{self, GameView};
+use shoal_table::matches::hosting::PressOn;
+use shoal_table::matches::turn_highlights::TurnHighlights;
+use shoal_tabletop::geometry::{Edge, Tabletop, TrayDepth};
+use shoal_tabletop::pointers::{Hands, Verb};
+use shoal_tabletop::seats::{Chairs, SeatPlaces};
+use shoal_tabletop::surfaces::board::{BoardSurface, Grid};
+use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, TrayPressed};
+use shoal_tabletop::surfaces::widgets::Tone;
 
 /// What a button of a tray, a verb or a key does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub enum Press {
     Forecast,
 }
 
-impl play_kit::Press for Press {
+impl kit::Press for Press {
     const ALL: &'static [Self] = &[
         Self::Feed,
         Self::Move,
@@ -218,7 +218,7 @@ impl GameView for FishAndMenView {
         }
     }
 
-    fn aim_after(event: &Event, seat: Seat, aim: &mut play_kit::Aim<Self>) {
+    fn aim_after(event: &Event, seat: Seat, aim: &mut kit::Aim<Self>) {
         aim::after(event, seat, aim);
     }
 

@@ -3,7 +3,7 @@
 use super::playing::meant;
 use super::prelude::*;
 use crate::trays::TrayFacts;
-use shoal_table::board::frame;
+use shoal_tabletop::surfaces::board::frame;
 
 /// How wide a frame is, in cells.
 const WIDE: f32 = 0.16;

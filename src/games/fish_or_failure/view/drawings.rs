@@ -1,7 +1,7 @@
 //! The drawings of the game.
 
 use shoal_fish_or_failure::{EventCard, Fishery};
-use shoal_table::art::{Colours, Drawings, drawings};
+use shoal_tabletop::picture::art::{Colours, Drawings, drawings};
 
 /// All of them.
 pub static DRAWINGS: Drawings = Drawings {

@@ -162,10 +162,10 @@ mod tests {
     use super::*;
     use shoal_contract::Game as _;
     use shoal_fish_or_failure::setup::Setup;
-    use shoal_table::geometry::TrayDepth;
-    use shoal_table::headless::played_by;
-    use shoal_table::help::articles_on_trays;
-    use shoal_table::help::live::all_that_is_seen_is_explained;
+    use shoal_table::features::help::articles_on_trays;
+    use shoal_table::features::help::live::all_that_is_seen_is_explained;
+    use shoal_tabletop::geometry::TrayDepth;
+    use shoal_tabletop::headless::played_by;
     use std::collections::BTreeSet;
 
     fn usual() -> Match<FishOrFailure> {

@@ -31,10 +31,10 @@ use bevy::prelude::*;
 use board::{events, fisheries, race, spread};
 use lobby::settings;
 use shoal_fish_or_failure::FishOrFailure;
-use shoal_table::editor::sheet;
-use shoal_table::panel::PanelSections;
-use shoal_table::play_kit::{self, PlaySystems, is_played};
-use shoal_table::settings::Settings;
+use shoal_table::features::editor::sheet;
+use shoal_table::kit::{self, PlaySystems, is_played};
+use shoal_tabletop::surfaces::panel::PanelSections;
+use shoal_tabletop::system::settings::Settings;
 
 /// Heights above the table, so that what matters lies on top.
 pub mod layers {
@@ -49,7 +49,7 @@ pub mod layers {
     pub const BOATS: f32 = 10.0;
     pub const SPREAD: f32 = 12.0;
     pub const SIGHTS: f32 = 13.0;
-    pub use shoal_table::effects::HEIGHT as EFFECTS;
+    pub use shoal_table::matches::effects::HEIGHT as EFFECTS;
 }
 
 /// The view of Fish or Failure, for everything of the table that is generic over views.
@@ -58,7 +58,7 @@ pub struct FishOrFailureView;
 
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((play_kit::plugin::<FishOrFailureView>, sheet::plugin::<FishOrFailureView>))
+    app.add_plugins((kit::plugin::<FishOrFailureView>, sheet::plugin::<FishOrFailureView>))
         .init_resource::<Settings>();
     if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
         sections.add_below_for::<FishOrFailure>("Match", "Agreed", settings::show);

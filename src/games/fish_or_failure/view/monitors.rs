@@ -3,7 +3,7 @@
 use super::money::is_hidden;
 use super::prelude::*;
 use shoal_fish_or_failure::FISHERIES;
-use shoal_table::monitors::Curve;
+use shoal_table::features::monitors::Curve;
 
 fn money(view: &View, seat: Seat) -> Option<f64> {
     let company = view.position.companies.get(seat.index())?;

@@ -4,8 +4,8 @@ use super::prelude::*;
 use crate::board::waters::Thing;
 use crate::trays::TrayFacts;
 use shoal_contract::Match;
-use shoal_table::play_kit;
-use shoal_table::secrets::JointChoices;
+use shoal_table::features::secrets::JointChoices;
+use shoal_table::kit;
 
 /// What a button of a tray, a verb or a key does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub enum Press {
     Go,
 }
 
-impl play_kit::Press for Press {
+impl kit::Press for Press {
     const ALL: &'static [Self] = &[Self::Left, Self::Right, Self::Go];
 }
 
@@ -47,7 +47,7 @@ impl GameView for FishOrFailureView {
         Waters::of(game.setup(), tabletop, trays)
     }
 
-    fn surface(waters: &Waters) -> shoal_table::board::BoardSurface {
+    fn surface(waters: &Waters) -> shoal_tabletop::surfaces::board::BoardSurface {
         waters.surface
     }
 
@@ -102,7 +102,7 @@ impl GameView for FishOrFailureView {
     }
 
     /// What lies open is chosen.
-    fn aim_after(event: &Event, _seat: Seat, aim: &mut play_kit::Aim<Self>) {
+    fn aim_after(event: &Event, _seat: Seat, aim: &mut kit::Aim<Self>) {
         if matches!(event, Event::Revealed { .. } | Event::Voted { .. } | Event::CardDrawn { .. }) {
             aim.forget();
         }

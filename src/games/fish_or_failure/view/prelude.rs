@@ -10,4 +10,4 @@ pub use shoal_fish_or_failure::{
     Action, Asked, Event, EventCard, FishOrFailure, Fishery, Pay, Placement, Position, Setup, Slot,
     Step, View, Vote,
 };
-pub use shoal_table::play_kit::prelude::*;
+pub use shoal_table::kit::prelude::*;

@@ -5,9 +5,9 @@ use super::drawings::DRAWINGS;
 use super::prelude::*;
 use shoal_fish_or_failure::playing_deck::pack;
 use shoal_fish_or_failure::reef::Species;
-use shoal_table::art::add_drawings;
-use shoal_table::lettering::Weight;
-use shoal_table::print::{
+use shoal_tabletop::picture::art::add_drawings;
+use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::print::{
     Align, CardFile, Corners, HEIGHT, INK, Options, PaperSize, Picture, Place, QUIET, WIDTH, inked,
     pack_page,
 };

@@ -95,7 +95,7 @@ mod tests {
     use shoal_contract::{Actor, Game, Match};
     use shoal_fish_or_failure::setup::Setup;
     use shoal_phone::Choice;
-    use shoal_table::secrets::MOST_ANSWERS;
+    use shoal_table::features::secrets::MOST_ANSWERS;
 
     #[test]
     fn every_legal_choice_is_the_answer_to_questions_of_at_most_four_answers() {

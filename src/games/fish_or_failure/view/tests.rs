@@ -13,14 +13,15 @@ use shoal_fish_or_failure::playing_deck::Deck;
 use shoal_fish_or_failure::position::Step;
 use shoal_fish_or_failure::rules::pieces::position;
 use shoal_fish_or_failure::setup::Setup;
-use shoal_table::board::{OpenPack, Piece};
-use shoal_table::headless::{Hand, Headless};
-use shoal_table::hosting::{Hosted, PressOn};
-use shoal_table::ids::TrayId;
-use shoal_table::playback::{PlaybackOrder, PlaybackState};
-use shoal_table::seat_panels::{SeatPanelKind, SeatPanels};
-use shoal_table::secrets::JointChoices;
-use shoal_table::tray::{TrayButton, Trays};
+use shoal_table::features::secrets::JointChoices;
+use shoal_table::headless::PlayedHeadless as _;
+use shoal_table::matches::hosting::{Hosted, PressOn};
+use shoal_table::matches::playback::{PlaybackOrder, PlaybackState};
+use shoal_tabletop::headless::{Hand, Headless};
+use shoal_tabletop::surfaces::board::{OpenPack, Piece};
+use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
+use shoal_tabletop::surfaces::tray::{TrayButton, Trays};
+use shoal_tabletop::system::ids::TrayId;
 
 const NAMES: [&str; 5] = ["Ann", "Bob", "Cid", "Dee", "Eve"];
 

@@ -1,6 +1,6 @@
 //! The drawings of the game.
 
-use shoal_table::art::{Colours, Drawings, drawings, each_seat};
+use shoal_tabletop::picture::art::{Colours, Drawings, drawings, each_seat};
 
 /// All of them.
 pub static DRAWINGS: Drawings = Drawings {

@@ -7,10 +7,10 @@ use crate::playing::PlayingTrays;
 use shoal_contract::{Band, Game as _, Viewer, listed};
 use shoal_food_chain::forecast::{CYCLES, Forecast, Outlook, Question, RUNS};
 use shoal_host::simulate::{Refining, Sampling};
-use shoal_table::board::charts::TrayCharts;
-use shoal_table::evening::poster::plotted;
-use shoal_table::monitors::{Curve, Level};
-use shoal_table::play_kit::{Outlooks, Questions};
+use shoal_table::features::evening::poster::plotted;
+use shoal_table::features::monitors::{Curve, Level};
+use shoal_table::kit::{Outlooks, Questions};
+use shoal_tabletop::surfaces::board::charts::TrayCharts;
 use std::sync::Arc;
 
 /// How large the drawing is before a tray, in units, and how finely it is drawn.

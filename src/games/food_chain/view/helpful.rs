@@ -8,7 +8,7 @@ use shoal_food_chain::part::Levels;
 use shoal_food_chain::position::added_by;
 use shoal_food_chain::rules::describe::Names as _;
 use shoal_food_chain::rules::pieces::setup;
-use shoal_table::help::Things;
+use shoal_table::features::help::Things;
 
 /// The articles, and the drawings of what some are about.
 static HELP: Help = Help::of(
@@ -204,8 +204,8 @@ mod tests {
     use shoal_contract::levels::FiledLevel as _;
     use shoal_contract::{Actor, Game as _, Viewer};
     use shoal_food_chain::dish::Dish;
-    use shoal_table::help::articles_on_trays;
-    use shoal_table::help::live::all_that_is_seen_is_explained;
+    use shoal_table::features::help::articles_on_trays;
+    use shoal_table::features::help::live::all_that_is_seen_is_explained;
     use std::collections::BTreeSet;
     use std::sync::Arc;
 

@@ -31,11 +31,11 @@ use board::{animals, charts, ground, land, web};
 use lobby::settings;
 use playback::fates;
 use shoal_food_chain::FoodChain;
-use shoal_table::editor::sheet;
-use shoal_table::motion;
-use shoal_table::panel::PanelSections;
-use shoal_table::play_kit::{self, PlaySystems, is_played};
-use shoal_table::settings::Settings;
+use shoal_table::features::editor::sheet;
+use shoal_table::kit::{self, PlaySystems, is_played};
+use shoal_table::matches::motion;
+use shoal_tabletop::surfaces::panel::PanelSections;
+use shoal_tabletop::system::settings::Settings;
 
 /// Heights above the table, so that what matters lies on top.
 pub mod layers {
@@ -48,7 +48,7 @@ pub mod layers {
     pub const ANIMALS: f32 = 6.0;
     pub const PLATES: f32 = 9.0;
     pub const SHEETS: f32 = 12.0;
-    pub use shoal_table::effects::HEIGHT as EFFECTS;
+    pub use shoal_table::matches::effects::HEIGHT as EFFECTS;
 }
 
 /// The view of Food Chain, for everything of the table that is generic over views.
@@ -57,7 +57,7 @@ pub struct FoodChainView;
 
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((play_kit::plugin::<FoodChainView>, sheet::plugin::<FoodChainView>))
+    app.add_plugins((kit::plugin::<FoodChainView>, sheet::plugin::<FoodChainView>))
         .init_resource::<Settings>()
         .init_resource::<prelude::Places>()
         .init_resource::<forecasts::Asked>()

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use crate::board::animals::title;
-use shoal_table::monitors::Curve;
+use shoal_table::features::monitors::Curve;
 
 /// How many species have a curve; the rest are the smallest.
 const CURVES: usize = 14;

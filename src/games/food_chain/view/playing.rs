@@ -7,8 +7,8 @@ use crate::trays::TrayFacts;
 use bevy::ecs::system::SystemParam;
 use easy_ext::ext;
 use shoal_contract::{Game as _, Match, Viewer};
-use shoal_table::play_kit;
-use shoal_table::secrets::JointChoices;
+use shoal_table::features::secrets::JointChoices;
+use shoal_table::kit;
 
 /// What a button of a tray, a verb or a key does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub enum Press {
     Ready,
 }
 
-impl play_kit::Press for Press {
+impl kit::Press for Press {
     const ALL: &'static [Self] = &[Self::Next, Self::Diet, Self::Found, Self::Ready];
 }
 
@@ -129,7 +129,7 @@ impl GameView for FoodChainView {
     }
 
     /// What is founded is designed no more, and what was designed from what is gone.
-    fn aim_after(event: &Event, seat: Seat, aim: &mut play_kit::Aim<Self>) {
+    fn aim_after(event: &Event, seat: Seat, aim: &mut kit::Aim<Self>) {
         let is_over = match event {
             Event::Founded { seat: of, .. } => *of == seat,
             Event::WentExtinct { id } | Event::Vanished { id } => {

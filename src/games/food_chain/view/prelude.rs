@@ -10,5 +10,5 @@ pub use shoal_food_chain::part::{Kind, Part, Parts};
 pub use shoal_food_chain::position::{Design, Factors, MUTABLE, PLANT};
 pub use shoal_food_chain::setup::{Designs, Setup};
 pub use shoal_food_chain::state::{SeenMeeting, SeenSpecies, Step, View};
-pub use shoal_table::board::Spots as Places;
-pub use shoal_table::play_kit::prelude::*;
+pub use shoal_table::kit::prelude::*;
+pub use shoal_tabletop::surfaces::board::Spots as Places;

@@ -4,9 +4,11 @@
 use super::prelude::*;
 use shoal_contract::signed;
 use shoal_food_chain::position::weights;
-use shoal_table::art::add_drawings;
-use shoal_table::lettering::Weight;
-use shoal_table::print::{Align, CardFile, Corners, INK, Options, Picture, Place, QUIET};
+use shoal_tabletop::picture::art::add_drawings;
+use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::print::{
+    Align, CardFile, Corners, INK, Options, Picture, Place, QUIET,
+};
 
 /// The orders, each with what it does.
 const ORDERS: [(&str, &str); 4] = [
@@ -66,7 +68,7 @@ fn orders_card() -> String {
 mod tests {
     use super::*;
     use resvg::usvg;
-    use shoal_table::print::{HEIGHT, WIDTH};
+    use shoal_tabletop::picture::print::{HEIGHT, WIDTH};
 
     #[test]
     fn nothing_is_printed_in_the_three_millimetres_at_the_edge_of_a_card() {

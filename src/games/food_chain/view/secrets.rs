@@ -7,7 +7,7 @@ use crate::board::animals::title;
 use shoal_contract::{Actor, Game as _, Viewer};
 use shoal_food_chain::form;
 use shoal_phone::{Entry, Offer, Part as PhonePart};
-use shoal_table::secrets::SecretAnswer;
+use shoal_table::features::secrets::SecretAnswer;
 
 /// What can be chosen with two presses: pairs of parts that become stronger by one level. The last pair has one
 /// part, and to change nothing.

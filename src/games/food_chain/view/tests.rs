@@ -16,17 +16,18 @@ use shoal_food_chain::part::Part;
 use shoal_food_chain::position::Design;
 use shoal_food_chain::setup::{Designs, Season, Setup, Stops};
 use shoal_food_chain::state::{Step, View};
-use shoal_table::board::NumberPlate;
-use shoal_table::editor::sheet;
-use shoal_table::headless::{Hand, Headless};
-use shoal_table::hosting::{Hosted, PressOn};
-use shoal_table::lobby_game::ChosenSetup;
-use shoal_table::play_kit::{Aims, Press as _};
-use shoal_table::playback::{PlaybackOrder, PlaybackState};
-use shoal_table::seat_messages::SeatMessages;
-use shoal_table::secrets::JointChoices;
-use shoal_table::tray::Trays;
-use shoal_table::widgets::{Button, Lever, Widget};
+use shoal_table::features::editor::sheet;
+use shoal_table::features::secrets::JointChoices;
+use shoal_table::headless::PlayedHeadless as _;
+use shoal_table::kit::{Aims, Press as _};
+use shoal_table::matches::hosting::{Hosted, PressOn};
+use shoal_table::matches::lobby_game::ChosenSetup;
+use shoal_table::matches::playback::{PlaybackOrder, PlaybackState};
+use shoal_table::matches::seat_messages::SeatMessages;
+use shoal_tabletop::headless::{Hand, Headless};
+use shoal_tabletop::surfaces::board::NumberPlate;
+use shoal_tabletop::surfaces::tray::Trays;
+use shoal_tabletop::surfaces::widgets::{Button, Lever, Widget};
 
 const NAMES: [&str; 8] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal"];
 
@@ -98,10 +99,11 @@ impl Desk {
         let lever = self.lever(seat, part);
         let (hand, place) = (self.hands[seat.index()], self.table.place_of(lever));
         // Right is to the right of who sits there.
-        let away = self.world().resource::<shoal_table::seats::Chairs>().get(seat).map(|chair| {
-            let table = self.world().resource::<shoal_table::geometry::Tabletop>();
-            table.facing(chair.place).turn(Vec2::X)
-        });
+        let away =
+            self.world().resource::<shoal_tabletop::seats::Chairs>().get(seat).map(|chair| {
+                let table = self.world().resource::<shoal_tabletop::geometry::Tabletop>();
+                table.facing(chair.place).turn(Vec2::X)
+            });
         let aside = place.half_size().min_element().min(18.0) * if up { 1.0 } else { -1.0 };
         self.table.point(hand, place.center() + away.expect("a chair") * aside);
         self.table.press(hand);
@@ -265,14 +267,14 @@ fn no_species_moves_away_while_others_come_and_go() {
             continue;
         };
         let action = FoodChain::sample(desk.game().world(), Actor::Seat(seat), &mut whim);
-        let choose = shoal_table::hosting::Choose {
+        let choose = shoal_table::matches::hosting::Choose {
             actor: Actor::Seat(seat),
             action: action.expect("it acts"),
         };
         desk.table
             .app
             .world_mut()
-            .write_message::<shoal_table::hosting::Choose<FoodChainView>>(choose);
+            .write_message::<shoal_table::matches::hosting::Choose<FoodChainView>>(choose);
         desk.table.frames(1);
         desk.until_asked();
         let (places, land) = (desk.world().resource::<Places>(), desk.world().resource::<Land>());
@@ -337,7 +339,7 @@ fn all_levers_lie_within_the_tray_of_their_player() {
         let mut desk = Desk::new(players);
         for seat in Seat::all(players) {
             let world = desk.table.app.world_mut();
-            let mut trays = world.query::<(Entity, &shoal_table::tray::Tray)>();
+            let mut trays = world.query::<(Entity, &shoal_tabletop::surfaces::tray::Tray)>();
             let mut trays = trays.iter(world);
             let tray = trays.find(|(_, tray)| tray.seat == seat).expect("a tray").0;
             let tray = desk.table.place_of(tray);

@@ -11,7 +11,7 @@ use crate::playing::PlayingTrays;
 use easy_ext::ext;
 use shoal_contract::ordinal;
 use shoal_food_chain::position::Rank;
-use shoal_table::tray::LeverModel;
+use shoal_tabletop::surfaces::tray::LeverModel;
 
 /// The highest level that a lever turns to; orders by mail know higher ones.
 const MOST: i32 = 30;

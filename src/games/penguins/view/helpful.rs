@@ -118,8 +118,8 @@ fn in_tray(part: &InTrayPart) -> Option<&'static str> {
 mod tests {
     use super::*;
     use shoal_penguins::setup::Setup;
-    use shoal_table::help::articles_on_trays;
-    use shoal_table::help::live::all_that_is_seen_is_explained;
+    use shoal_table::features::help::articles_on_trays;
+    use shoal_table::features::help::live::all_that_is_seen_is_explained;
     use std::collections::BTreeSet;
 
     #[test]

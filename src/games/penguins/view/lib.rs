@@ -34,8 +34,8 @@ mod trays;
 use bevy::prelude::*;
 use board::{birds, marks, tiles};
 use choose::{aim, finish};
-use shoal_table::play_kit::{self, PlaySystems, is_played};
-use shoal_table::screens::Screen;
+use shoal_table::kit::{self, PlaySystems, is_played};
+use shoal_tabletop::system::screens::Screen;
 
 /// Heights above the table, so that what matters lies on top.
 pub mod layers {
@@ -46,7 +46,7 @@ pub mod layers {
     pub const MARKS: f32 = 5.0;
     pub const PENGUINS: f32 = 10.0;
     pub const TAKES: f32 = 20.0;
-    pub use shoal_table::effects::HEIGHT as EFFECTS;
+    pub use shoal_table::matches::effects::HEIGHT as EFFECTS;
 }
 
 /// The view of the penguins, for everything of the table that is generic over views.
@@ -55,7 +55,7 @@ pub struct PenguinsView;
 
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((play_kit::plugin::<PenguinsView>, editor::plugin))
+    app.add_plugins((kit::plugin::<PenguinsView>, editor::plugin))
         .init_resource::<finish::Finishing>()
         .add_systems(OnExit(Screen::Match), forget);
     app.add_systems(

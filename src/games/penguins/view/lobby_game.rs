@@ -109,7 +109,7 @@ mod tests {
     use shoal_contract::Match;
     use shoal_contract::levels::FiledLevel as _;
     use shoal_host::places::Environment;
-    use shoal_table::art::rasterise;
+    use shoal_tabletop::picture::art::rasterise;
 
     #[test]
     fn every_shipped_board_is_offered_with_a_picture_and_can_be_played() {

@@ -1,7 +1,7 @@
 //! A match in numbers: what the host's plots, the ribbon and the strips in the trays show of it.
 
 use super::prelude::*;
-use shoal_table::playback::Page;
+use shoal_table::matches::playback::Page;
 
 /// Which moment a picture shows: each move is a chapter.
 pub fn bookmark(ice: &Ice, setup: &Setup) -> Bookmark {

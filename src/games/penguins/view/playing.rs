@@ -12,7 +12,7 @@ use crate::trays::TrayFacts;
 use crate::trays::buttons::TrayButtons;
 use crate::trays::lines::TrayLines;
 use shoal_contract::{Game as _, Match, Viewer};
-use shoal_table::play_kit;
+use shoal_table::kit;
 
 /// What a button of a tray, a verb or a key does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub enum Press {
     Finish,
 }
 
-impl play_kit::Press for Press {
+impl kit::Press for Press {
     const ALL: &'static [Self] =
         &[Self::Next, Self::Left, Self::Right, Self::Further, Self::Go, Self::Finish];
 }
@@ -145,7 +145,7 @@ impl GameView for PenguinsView {
         })
     }
 
-    fn aim_after(event: &Event, seat: Seat, aim: &mut play_kit::Aim<Self>) {
+    fn aim_after(event: &Event, seat: Seat, aim: &mut kit::Aim<Self>) {
         match event {
             Event::Placed { seat: by, .. } | Event::Moved { seat: by, .. } if *by == seat => {
                 aim.forget();

@@ -6,7 +6,7 @@ use super::prelude::*;
 use crate::board::tiles::ring;
 use shoal_contract::{Game as _, Match, Viewer};
 use shoal_penguins::action::Why;
-use shoal_table::evening::poster::track;
+use shoal_table::features::evening::poster::track;
 
 /// How wide a tile is in units of the scene.
 const TILE: f32 = 220.0;

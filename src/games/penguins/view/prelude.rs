@@ -10,4 +10,4 @@ pub use shoal_penguins::position::AnyPosition;
 pub use shoal_penguins::rules::ice::position;
 pub use shoal_penguins::setup::Setup;
 pub use shoal_penguins::state::{Colony, Ice, Phase};
-pub use shoal_table::play_kit::prelude::*;
+pub use shoal_table::kit::prelude::*;

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use crate::board::memory::Thing;
-use shoal_table::help::Advised;
+use shoal_table::features::help::Advised;
 use shoal_virus_fight::Program;
 use shoal_virus_fight::explain::choices::{Choices, First, is_own_end, target};
 

@@ -4,7 +4,7 @@ use super::aim::squares_of;
 use super::playing::Press;
 use super::prelude::*;
 use shoal_contract::{Match, are_several, listed};
-use shoal_table::board::Squares;
+use shoal_tabletop::surfaces::board::Squares;
 use shoal_virus_fight::Kind;
 use shoal_virus_fight::explain::choices::{plain, words};
 
@@ -123,8 +123,8 @@ fn in_tray(part: &InTrayPart) -> Option<&'static str> {
 mod tests {
     use super::*;
     use shoal_contract::{Actor, Game as _, Generator, Viewer};
-    use shoal_table::help::articles_on_trays;
-    use shoal_table::help::live::all_that_is_seen_is_explained;
+    use shoal_table::features::help::articles_on_trays;
+    use shoal_table::features::help::live::all_that_is_seen_is_explained;
     use shoal_virus_fight::setup::Setup;
     use std::collections::BTreeSet;
 

@@ -29,8 +29,8 @@ mod trays;
 
 use bevy::prelude::*;
 use board::{benches, blocks, markers, stones};
-use shoal_table::play_kit::{self, PlaySystems, is_played};
-use shoal_table::{puzzle_editor, puzzles as table_puzzles};
+use shoal_table::features::{puzzle_editor, puzzles as table_puzzles};
+use shoal_table::kit::{self, PlaySystems, is_played};
 
 /// Heights above the table, so that what matters lies on top.
 pub mod layers {
@@ -43,7 +43,7 @@ pub mod layers {
     pub const SIGHTS: f32 = 9.0;
     pub const MARKERS: f32 = 10.0;
     pub const FLYING: f32 = 14.0;
-    pub use shoal_table::effects::HEIGHT as EFFECTS;
+    pub use shoal_table::matches::effects::HEIGHT as EFFECTS;
 }
 
 /// The view of Virus Fight, for everything of the table that is generic over views.
@@ -52,7 +52,7 @@ pub struct VirusFightView;
 
 /// Adds the game to the table.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(play_kit::plugin::<VirusFightView>);
+    app.add_plugins(kit::plugin::<VirusFightView>);
     app.add_plugins((
         table_puzzles::plugin::<VirusFightView>,
         puzzle_editor::plugin::<VirusFightView>,

@@ -3,7 +3,7 @@
 use super::poster::scene;
 use super::prelude::*;
 use shoal_host::places::Environment;
-use shoal_table::lobby_game::LevelCard;
+use shoal_table::matches::lobby_game::LevelCard;
 use shoal_virus_fight::laying::{lay, longest_fitting};
 use shoal_virus_fight::program::{LONGEST, NAMED};
 use std::ops::RangeInclusive;
@@ -137,7 +137,7 @@ fn miniature(setup: &Setup) -> String {
 mod tests {
     use super::*;
     use shoal_contract::{GameSetup as _, Match};
-    use shoal_table::art::rasterise;
+    use shoal_tabletop::picture::art::rasterise;
 
     fn names(players: usize) -> Vec<String> {
         vec![String::new(); players]

@@ -11,11 +11,11 @@ use crate::trays::lines::TrayLines;
 use bevy::ecs::system::SystemParam;
 use easy_ext::ext;
 use shoal_contract::Match;
-use shoal_table::ids::TrayId;
-use shoal_table::play_kit;
-use shoal_table::seats::Learning;
-use shoal_table::secrets::JointChoices;
-use shoal_table::tray::TrayPressed;
+use shoal_table::features::secrets::JointChoices;
+use shoal_table::kit;
+use shoal_tabletop::seats::Learning;
+use shoal_tabletop::surfaces::tray::TrayPressed;
+use shoal_tabletop::system::ids::TrayId;
 use shoal_virus_fight::explain::choices::{Choices, First, first, is_own_end, target};
 
 /// What a button of a tray, a verb or a key does.
@@ -45,7 +45,7 @@ pub enum Press {
     LineRight,
 }
 
-impl play_kit::Press for Press {
+impl kit::Press for Press {
     const ALL: &'static [Self] = &[
         Self::Next,
         Self::Left,
@@ -165,7 +165,7 @@ impl GameView for VirusFightView {
     }
 
     /// What was clicked first is forgotten once something is done.
-    fn aim_after(event: &Event, _seat: Seat, aim: &mut play_kit::Aim<Self>) {
+    fn aim_after(event: &Event, _seat: Seat, aim: &mut kit::Aim<Self>) {
         if !matches!(event, Event::Arranged { .. }) {
             aim.forget();
         }

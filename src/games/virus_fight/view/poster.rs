@@ -2,7 +2,7 @@
 //! of boards in the lobby are drawn alike.
 
 use super::prelude::*;
-use shoal_table::evening::poster::track;
+use shoal_table::features::evening::poster::track;
 use std::fmt::Write as _;
 
 /// The side of a square in units of the scene.

@@ -4,7 +4,7 @@ pub use super::{VirusFightView, drawings, layers};
 pub use crate::board::memory::Memory;
 pub use bevy::prelude::*;
 pub use shoal_contract::Seat;
-pub use shoal_table::play_kit::prelude::*;
+pub use shoal_table::kit::prelude::*;
 pub use shoal_virus_fight::rules::check::ask;
 pub use shoal_virus_fight::rules::pieces::{MatchSetup, position};
 pub use shoal_virus_fight::{

@@ -3,9 +3,11 @@
 
 use super::drawings::{DRAWINGS, spare};
 use super::prelude::*;
-use shoal_table::art::add_drawings;
-use shoal_table::lettering::Weight;
-use shoal_table::print::{CardFile, Corners, INK, Options, Picture, Place, QUIET, inked};
+use shoal_tabletop::picture::art::add_drawings;
+use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::print::{
+    CardFile, Corners, INK, Options, Picture, Place, QUIET, inked,
+};
 use shoal_virus_fight::explain::choices::plain;
 
 /// The file.
@@ -47,7 +49,7 @@ fn marker() -> String {
 mod tests {
     use super::*;
     use resvg::usvg;
-    use shoal_table::print::{HEIGHT, WIDTH};
+    use shoal_tabletop::picture::print::{HEIGHT, WIDTH};
 
     #[test]
     fn nothing_is_printed_in_the_three_millimetres_at_the_edge_of_a_card() {

@@ -4,15 +4,15 @@ use super::secrets::{ANN, BOB, playing};
 use super::*;
 use bevy::picking::pointer::PointerId;
 use serde_json::{Value, json};
-use shoal_table::ids::TrayId;
-use shoal_table::join::PlaceWish;
-use shoal_table::phones::Phones;
-use shoal_table::phones::testing::{self, PATIENCE, Page};
-use shoal_table::pointers::{ClaimedVerb, Stirred, Verb};
-use shoal_table::seats::Device;
-use shoal_table::secrets::SeatWays;
-use shoal_table::settings::SecretWay;
-use shoal_table::tray::MenuChosen;
+use shoal_table::features::join::PlaceWish;
+use shoal_table::features::phones::Phones;
+use shoal_table::features::phones::testing::{self, PATIENCE, Page};
+use shoal_table::features::secrets::SeatWays;
+use shoal_tabletop::pointers::{ClaimedVerb, Stirred, Verb};
+use shoal_tabletop::seats::Device;
+use shoal_tabletop::surfaces::tray::MenuChosen;
+use shoal_tabletop::system::ids::TrayId;
+use shoal_tabletop::system::settings::SecretWay;
 
 /// The entry of a seat's menu that goes on to the next way.
 const WAY: u32 = TrayId::Secrets(0).id();

@@ -5,14 +5,14 @@ use super::secrets::{ANN, BOB, chooses, play, playing, press_button, usual};
 use super::*;
 use shoal_contract::Actor;
 use shoal_contract::journal::{Folder, begin as begin_journal};
-use shoal_table::hosting::{Choose, Refused};
-use shoal_table::notices::Notices;
-use shoal_table::panel::MatchNote;
-use shoal_table::playback::EventBegan;
-use shoal_table::pointers::{Felt, VerbPressed};
-use shoal_table::secrets::testing::{Seen, assert_alike, rested};
-use shoal_table::settings::SecretWay;
-use shoal_table::sound::Play;
+use shoal_table::features::secrets::testing::{Seen, assert_alike, rested};
+use shoal_table::matches::hosting::{Choose, Refused};
+use shoal_table::matches::playback::EventBegan;
+use shoal_tabletop::picture::sound::Play;
+use shoal_tabletop::pointers::{Felt, VerbPressed};
+use shoal_tabletop::surfaces::panel::MatchNote;
+use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::system::settings::SecretWay;
 use std::fmt::Debug;
 
 /// All that was heard, felt and said, in order.

@@ -4,7 +4,7 @@
 mod codes;
 
 use bevy::math::Vec2;
-use shoal::table::geometry::{PLACES, Place};
+use shoal_tabletop::geometry::{PLACES, Place};
 use std::path::Path;
 use std::process::Command;
 

@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use shoal_fish_and_men::rules::board::Board;
 use shoal_fish_and_men::rules::board::heading::Heading;
 use shoal_fish_and_men::rules::board::position::{Position, Square};
-use shoal_table::art::image_of;
-use shoal_table::geometry::{Tabletop, TrayDepth};
+use shoal_tabletop::geometry::{Tabletop, TrayDepth};
+use shoal_tabletop::picture::art::image_of;
 
 /// Columns beside the board, on each side, that show what lies across the joined edge.
 pub const GHOST_COLUMNS: u16 = 2;
@@ -126,8 +126,8 @@ mod tests {
     use crate::pieces::fish;
     use shoal_contract::levels::FiledLevel as _;
     use shoal_fish_and_men::rules::board::level::Level;
-    use shoal_table::headless::played_by;
-    use shoal_table::pointers::cursors;
+    use shoal_tabletop::headless::played_by;
+    use shoal_tabletop::pointers::cursors;
 
     #[test]
     fn a_fish_on_the_world_is_longer_than_a_cursor_is_wide() {

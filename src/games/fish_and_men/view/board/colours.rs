@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use shoal_contract::colour::rgb;
 use shoal_fish_and_men::parameters::Colors;
 use shoal_fish_and_men::rules::world::MatchSetup;
-use shoal_table::art::{Art, Dye};
-use shoal_table::hosting::Hosted;
-use shoal_table::projection::PictureRescaled;
+use shoal_table::matches::hosting::Hosted;
+use shoal_tabletop::picture::art::{Art, Dye};
+use shoal_tabletop::picture::projection::PictureRescaled;
 
 /// What is painted in a colour: drawings, and their colours as they are drawn.
 type Painted = (fn(&Colors) -> u8, &'static [&'static str], &'static [&'static str]);
@@ -86,8 +86,8 @@ mod tests {
     use crate::drawings::DRAWINGS;
     use shoal_fish_and_men::rules::board::Board;
     use shoal_fish_and_men::rules::board::level::Level;
-    use shoal_table::art::{add_drawings, dyed, source};
-    use shoal_table::geometry::{Tabletop, TrayDepth};
+    use shoal_tabletop::geometry::{Tabletop, TrayDepth};
+    use shoal_tabletop::picture::art::{add_drawings, dyed, source};
 
     /// The source of a drawing, the chart of the world among them.
     fn drawing(name: &str) -> String {

@@ -4,9 +4,9 @@ use super::chart::{Chart, angle};
 use bevy::prelude::*;
 use shoal_fish_and_men::rules::board::Board;
 use shoal_fish_and_men::rules::board::heading::Heading;
-use shoal_table::art::Art;
-use shoal_table::board::{lying, picture};
-use shoal_table::motion::BoardClock;
+use shoal_table::matches::motion::BoardClock;
+use shoal_tabletop::picture::art::Art;
+use shoal_tabletop::surfaces::board::{lying, picture};
 
 /// How long a chevron takes across its square, in seconds.
 const PERIOD: f32 = 2.4;

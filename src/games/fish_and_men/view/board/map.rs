@@ -256,14 +256,14 @@ fn rivers(level: &Level, board: &Board) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_table::geometry::{Tabletop, TrayDepth};
+    use shoal_tabletop::geometry::{Tabletop, TrayDepth};
 
     #[test]
     fn the_chart_of_the_world_can_be_drawn() {
         let level = Level::world();
         let board = Board::new(&level, true);
         let svg = draw(&level, &board, &Chart::of(&board, &Tabletop::default(), TrayDepth::Plain));
-        let image = shoal_table::art::rasterise(&svg, 832);
+        let image = shoal_tabletop::picture::art::rasterise(&svg, 832);
         assert!(image.is_ok(), "{:?}", image.err());
     }
 }

@@ -2,7 +2,7 @@
 
 use shoal_fish_and_men::cards::card::{Card, Class, Effect};
 
-/// The drawing of a card, for [`Art::get`](shoal_table::art::Art::get): by its first effect, so
+/// The drawing of a card, for [`Art::get`](shoal_tabletop::picture::art::Art::get): by its first effect, so
 /// that an added card has one too.
 pub fn glyph(card: &Card) -> &'static str {
     card.effects.first().map_or(JOKER, |effect| glyph_of(effect, card.id.as_str()))
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
     use crate::drawings::DRAWINGS;
     use shoal_fish_and_men::cards::usual::usual;
-    use shoal_table::art::{add_drawings, source};
+    use shoal_tabletop::picture::art::{add_drawings, source};
 
     #[test]
     fn every_usual_kind_has_a_drawing_of_its_own() {

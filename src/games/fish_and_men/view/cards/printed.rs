@@ -4,8 +4,8 @@ use super::glyphs::{self, class_mark, glyph};
 use shoal_fish_and_men::cards::card::{Card, Class};
 use shoal_fish_and_men::cards::playing_cards::rank_and_suits_of;
 use shoal_fish_and_men::cards::texts::{class_word, sentence, when};
-use shoal_table::lettering::Weight;
-use shoal_table::print::{
+use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::print::{
     Align, Corners, HEIGHT, INK, Picture, Place, QUIET, WIDTH, inked, suit_ink,
 };
 

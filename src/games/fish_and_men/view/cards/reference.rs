@@ -7,8 +7,8 @@ use shoal_fish_and_men::cards::card::{Card, CardName, Class};
 use shoal_fish_and_men::cards::deck::Deck;
 use shoal_fish_and_men::cards::playing_cards::kind_of;
 use shoal_fish_and_men::cards::texts::sentence;
-use shoal_table::lettering::Weight;
-use shoal_table::print::{Align, INK, PaperSize, Picture, QUIET, inked, suit_ink};
+use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::print::{Align, INK, PaperSize, Picture, QUIET, inked, suit_ink};
 
 const MARGIN: f32 = 13.0;
 const ROW: f32 = 5.1;

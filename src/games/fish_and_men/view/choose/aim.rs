@@ -14,15 +14,15 @@ use shoal_fish_and_men::numbers;
 use shoal_fish_and_men::rules::board::heading::Heading;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::world::MatchSetup;
-use shoal_table::hosting::Hosted;
-use shoal_table::play_kit;
-use shoal_table::playback::EventBegan;
-use shoal_table::premoves::PremoveDropped;
-use shoal_table::seat_messages::SeatMessages;
-use shoal_table::seats::Chairs;
+use shoal_table::features::premoves::PremoveDropped;
+use shoal_table::kit;
+use shoal_table::matches::hosting::Hosted;
+use shoal_table::matches::playback::EventBegan;
+use shoal_table::matches::seat_messages::SeatMessages;
+use shoal_tabletop::seats::Chairs;
 
 /// The aims of all seats.
-pub type Aims = play_kit::Aims<FishAndMenView>;
+pub type Aims = kit::Aims<FishAndMenView>;
 
 /// What one seat is about to do.
 #[derive(Debug, Clone, PartialEq)]

@@ -8,7 +8,7 @@ use shoal_fish_and_men::explain::ahead::waiting_fish;
 use shoal_fish_and_men::explain::ways::{Way, ways_of};
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::world::MatchSetup;
-use shoal_table::hosting::Hosted;
+use shoal_table::matches::hosting::Hosted;
 use std::collections::BTreeMap;
 
 /// Who looks ahead, and at what.

@@ -29,13 +29,13 @@ use shoal_fish_and_men::rules::board::Board;
 use shoal_fish_and_men::rules::board::heading::Heading;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::placing::free_rivers;
-use shoal_table::hosting::{Bots, Hosted, Pass, PressOn};
-use shoal_table::play_kit::{self, next_around, why_not};
-use shoal_table::playback::Pace;
-use shoal_table::sound::Play;
+use shoal_table::kit::{self, next_around, why_not};
+use shoal_table::matches::hosting::{Bots, Hosted, Pass, PressOn};
+use shoal_table::matches::playback::Pace;
+use shoal_tabletop::picture::sound::Play;
 
 /// Everything a choice can lead to.
-pub type Controls<'w, 's> = play_kit::Controls<'w, 's, FishAndMenView>;
+pub type Controls<'w, 's> = kit::Controls<'w, 's, FishAndMenView>;
 
 /// What choices in this game look at and change beside what they do in all games.
 #[derive(SystemParam)]

@@ -12,8 +12,8 @@ use shoal_fish_and_men::explain::ahead::{self, Plan};
 use shoal_fish_and_men::explain::tasks::describe;
 use shoal_fish_and_men::rules::viewers::secrecy::seen_by;
 use shoal_fish_and_men::rules::world::MatchSetup;
-use shoal_table::premoves::{Next, PremoveSource};
-use shoal_table::secrets::{SecretAnswer, SecretSource};
+use shoal_table::features::premoves::{Next, PremoveSource};
+use shoal_table::features::secrets::{SecretAnswer, SecretSource};
 
 impl SecretSource for FishAndMenView {
     /// The cards of a hidden hand, and of offers from and to it.

@@ -7,7 +7,7 @@ use shoal_fish_and_men::explain::ways::{Way, ways_of};
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::pieces::fish::fish_of;
 use shoal_fish_and_men::state::FishTurn;
-use shoal_table::hosting::Hosted;
+use shoal_table::matches::hosting::Hosted;
 use std::collections::BTreeMap;
 
 /// The squares the fish whose turn it is can reach.

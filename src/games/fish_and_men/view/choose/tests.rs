@@ -14,18 +14,18 @@ use shoal_fish_and_men::rules::moving::fish_move::plan_step;
 use shoal_fish_and_men::rules::pieces::fish::fish_of;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::FishTurn;
-use shoal_table::board::{BoardTouched, Cell, Touch};
-use shoal_table::consent::OpenPoll;
-use shoal_table::geometry::PLACES;
-use shoal_table::hosting::{HostingPlugin, HostingSystems, host};
-use shoal_table::play_kit::Press as _;
-use shoal_table::playback::PlaybackOrder;
-use shoal_table::pointers::{Verb, VerbPressed};
-use shoal_table::premoves::{KeepPremove, Premoves};
-use shoal_table::seat_messages::{self, SeatMessages};
-use shoal_table::seats::{Chair, Chairs, Device, DeviceKind, Player};
-use shoal_table::sound;
-use shoal_table::tray::{LeverTurned, TrayPressed};
+use shoal_table::features::premoves::{KeepPremove, Premoves};
+use shoal_table::kit::Press as _;
+use shoal_table::matches::consent::OpenPoll;
+use shoal_table::matches::hosting::{HostingPlugin, HostingSystems, host};
+use shoal_table::matches::playback::PlaybackOrder;
+use shoal_table::matches::seat_messages::{self, SeatMessages};
+use shoal_tabletop::geometry::PLACES;
+use shoal_tabletop::picture::sound;
+use shoal_tabletop::pointers::{Verb, VerbPressed};
+use shoal_tabletop::seats::{Chair, Chairs, Device, DeviceKind, Player};
+use shoal_tabletop::surfaces::board::{BoardTouched, Cell, Touch};
+use shoal_tabletop::surfaces::tray::{LeverTurned, TrayPressed};
 use std::time::Duration;
 
 /// A table for two without cards. It is the second turn: `now` is in turn, and `me` waits.
@@ -79,7 +79,10 @@ impl Table {
         let me = Seat(1 - now.0);
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, HostingPlugin::<FishAndMenView>::default()));
-        app.add_plugins((shoal_table::premoves::plugin::<FishAndMenView>, seat_messages::plugin));
+        app.add_plugins((
+            shoal_table::features::premoves::plugin::<FishAndMenView>,
+            seat_messages::plugin,
+        ));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
         let player = Player::Person;
         let chair = |place| Chair::new(place, "Somebody", player);
@@ -91,11 +94,9 @@ impl Table {
             .add_message::<LeverTurned>()
             .add_message::<BoardTouched>();
         app.add_message::<VerbPressed>().add_message::<sound::Play>();
-        let choose =
-            (reach::find, looks::look_again, aim_first, play_kit::choices::<FishAndMenView>());
+        let choose = (reach::find, looks::look_again, aim_first, kit::choices::<FishAndMenView>());
         app.add_systems(Update, choose.chain().before(HostingSystems::Act));
-        let systems =
-            (play_kit::follow_events::<FishAndMenView>, aim::forget_messages, aim::shorten);
+        let systems = (kit::follow_events::<FishAndMenView>, aim::forget_messages, aim::shorten);
         app.add_systems(Update, systems.chain().after(HostingSystems::Report));
         for seat in Seat::all(2) {
             app.world_mut().spawn(Device::new(DeviceKind::SystemMouse, vec![seat], pointer(seat)));

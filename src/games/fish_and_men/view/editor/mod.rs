@@ -16,7 +16,7 @@ use shoal_fish_and_men::editor::special::Special;
 use shoal_fish_and_men::rules::board::level::Grade;
 use shoal_fish_and_men::rules::board::level::file::LevelFile;
 use shoal_fish_and_men::setup::Setup;
-use shoal_table::editor::{
+use shoal_table::features::editor::{
     self, BoardWords, Colour, EditableBoard, NextBoard, Paper, ToolGroup, ToolOf, field,
 };
 

@@ -8,8 +8,8 @@ use shoal_fish_and_men::rules::board::heading::Heading;
 use shoal_fish_and_men::rules::board::level::Grade;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::board::terrain::Terrain;
-use shoal_table::editor::{Paper, egui_colour, rgb};
-use shoal_table::theme;
+use shoal_table::features::editor::{Paper, egui_colour, rgb};
+use shoal_tabletop::picture::theme;
 
 /// Draws the squares, then the coasts between them and the industries on them.
 pub(super) fn draw(painter: &egui::Painter, paper: &Paper, board: &Canvas) {

@@ -7,7 +7,7 @@ use bevy_egui::egui;
 use shoal_contract::drawing::EditableMap as _;
 use shoal_fish_and_men::editor::import::{Picture, import};
 use shoal_fish_and_men::editor::palette::PALETTE;
-use shoal_table::editor::{Said, files, read_png, sample, show_size};
+use shoal_table::features::editor::{Said, files, read_png, sample, show_size};
 use std::path::Path;
 
 /// The path of the picture to import.

@@ -26,10 +26,10 @@ use shoal_fish_and_men::rules::world::MatchSetup;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::{Phase, Sea, State};
 use shoal_fish_and_men::whereabouts::{compass, whereabouts};
-use shoal_table::board::{Cell, Grid};
-use shoal_table::help::{Article, Help, HelpSource, Topic};
-use shoal_table::play_kit::Press as _;
-use shoal_table::tray::InTrayPart;
+use shoal_table::features::help::{Article, Help, HelpSource, Topic};
+use shoal_table::kit::Press as _;
+use shoal_tabletop::surfaces::board::{Cell, Grid};
+use shoal_tabletop::surfaces::tray::InTrayPart;
 
 /// The articles, and the drawings of what some are about.
 static HELP: Help = Help::of(

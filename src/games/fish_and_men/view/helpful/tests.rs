@@ -4,10 +4,10 @@ use super::*;
 use shoal_contract::{Actor, Game as _, Generator};
 use shoal_fish_and_men::action::{On, Play};
 use shoal_fish_and_men::cards::deck::Deck;
-use shoal_table::board::Cell;
-use shoal_table::help::live::all_that_is_seen_is_explained;
-use shoal_table::help::{Asked, advise, articles_on_trays, topics};
-use shoal_table::tray::Chip;
+use shoal_table::features::help::live::all_that_is_seen_is_explained;
+use shoal_table::features::help::{Asked, advise, articles_on_trays, topics};
+use shoal_tabletop::surfaces::board::Cell;
+use shoal_tabletop::surfaces::tray::Chip;
 use std::collections::BTreeSet;
 
 fn game() -> Match<FishAndMen> {

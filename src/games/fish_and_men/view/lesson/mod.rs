@@ -15,9 +15,9 @@ use shoal_fish_and_men::rules::feeding::gain_in;
 use shoal_fish_and_men::rules::pieces::fish::fish_of;
 use shoal_fish_and_men::rules::pieces::fisherman::all_fishermen;
 use shoal_fish_and_men::state::FishTurn;
-use shoal_table::hosting::Hosted;
-use shoal_table::play_kit::Press as _;
-use shoal_table::tutorial::{Moment, TutorialSource};
+use shoal_table::features::tutorial::{Moment, TutorialSource};
+use shoal_table::kit::Press as _;
+use shoal_table::matches::hosting::Hosted;
 
 #[cfg(test)]
 mod tests;

@@ -16,11 +16,11 @@ use shoal_fish_and_men::rules::board::level::Level;
 use shoal_fish_and_men::rules::world::MatchSetup;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::{Ask, Phase};
-use shoal_table::tray::TrayPressed;
-use shoal_table::tutorial::testing::{
+use shoal_table::features::tutorial::testing::{
     Learnt, has_short_captions, is_learnt_by_clicking_what_is_outlined, lesson,
 };
-use shoal_table::tutorial::{LEARNER, bless};
+use shoal_table::features::tutorial::{LEARNER, bless};
+use shoal_tabletop::surfaces::tray::TrayPressed;
 use std::sync::Arc;
 
 /// The card that is played in the lesson.

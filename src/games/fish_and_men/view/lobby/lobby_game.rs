@@ -10,10 +10,10 @@ use bevy::prelude::*;
 use shoal_fish_and_men::rules::board::Board;
 use shoal_fish_and_men::rules::board::level::Level;
 use shoal_fish_and_men::setup::Setup;
-use shoal_table::art::{Drawings, nested};
-use shoal_table::backdrop::Backdrop;
-use shoal_table::lobby_game::{GameCard, LobbyGame};
-use shoal_table::settings::Settings;
+use shoal_table::matches::backdrop::Backdrop;
+use shoal_table::matches::lobby_game::{GameCard, LobbyGame};
+use shoal_tabletop::picture::art::{Drawings, nested};
+use shoal_tabletop::system::settings::Settings;
 use std::fmt::Write as _;
 
 /// The side of a square in units of a small picture.
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
     use shoal_contract::levels::FiledLevel as _;
     use shoal_host::places::Environment;
-    use shoal_table::art::rasterise;
+    use shoal_tabletop::picture::art::rasterise;
 
     #[test]
     fn every_shipped_board_is_offered_with_its_players_and_a_picture() {

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use shoal_fish_and_men::cards::deck::{Holding, MOST_JOKERS};
 use shoal_fish_and_men::setup::Setup;
-use shoal_table::seats::CardOutlines;
-use shoal_table::settings::{GameSettings, Settings, SetupSettings};
+use shoal_tabletop::seats::CardOutlines;
+use shoal_tabletop::system::settings::{GameSettings, Settings, SetupSettings};
 
 /// The section `[games.fish-and-men]` of the settings file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

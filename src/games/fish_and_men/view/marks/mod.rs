@@ -23,10 +23,10 @@ use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::pieces::fish::fish_of;
 use shoal_fish_and_men::rules::placing::free_rivers;
 use shoal_fish_and_men::state::Phase;
-use shoal_table::board::{Cell, Highlights, LaidBoard, Mark, Style};
-use shoal_table::help::Advised;
-use shoal_table::hosting::Hosted;
-use shoal_table::premoves::Premove;
+use shoal_table::features::help::Advised;
+use shoal_table::features::premoves::Premove;
+use shoal_table::matches::hosting::Hosted;
+use shoal_tabletop::surfaces::board::{Cell, Highlights, LaidBoard, Mark, Style};
 use std::collections::BTreeMap;
 
 /// Marks the squares that matter to the seat whose turn it is, and those under the cursors.

@@ -11,11 +11,13 @@ use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::pollution::forecast::{Forecast, RUNS};
 use shoal_fish_and_men::rules::world::MatchSetup;
 use shoal_fish_and_men::state::{Phase, Sea};
-use shoal_table::board::{self, LaidBoard};
-use shoal_table::hosting::Hosted;
-use shoal_table::playback::PlaybackState;
-use shoal_table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels};
-use shoal_table::theme;
+use shoal_table::matches::hosting::Hosted;
+use shoal_table::matches::playback::PlaybackState;
+use shoal_tabletop::picture::theme;
+use shoal_tabletop::surfaces::board::{self, LaidBoard};
+use shoal_tabletop::surfaces::seat_panels::{
+    SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels,
+};
 use std::collections::BTreeSet;
 
 /// A step of the map.
@@ -208,7 +210,7 @@ pub fn explain(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_table::theme::eyes::{contrast, least_difference, over};
+    use shoal_tabletop::picture::theme::eyes::{contrast, least_difference, over};
 
     #[test]
     fn the_three_steps_are_what_the_legend_says() {

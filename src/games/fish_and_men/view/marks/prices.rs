@@ -17,13 +17,13 @@ use shoal_fish_and_men::explain::ways::Way;
 use shoal_fish_and_men::rules::board::heading::Heading;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::state::Fish;
-use shoal_table::art::Art;
-use shoal_table::board::writing::{self, Page};
-use shoal_table::board::{Redrawn, line, lying, tinted};
-use shoal_table::facing::Facing;
-use shoal_table::geometry::{Edge, TypeScale};
-use shoal_table::seats::SeatPlaces;
-use shoal_table::theme::{self, Fonts};
+use shoal_tabletop::facing::Facing;
+use shoal_tabletop::geometry::{Edge, TypeScale};
+use shoal_tabletop::picture::art::Art;
+use shoal_tabletop::picture::theme::{self, Fonts};
+use shoal_tabletop::seats::SeatPlaces;
+use shoal_tabletop::surfaces::board::writing::{self, Page};
+use shoal_tabletop::surfaces::board::{Redrawn, line, lying, tinted};
 
 /// How large prices on squares of the usual size are, and how much of a square they fill at most.
 const ON_SQUARE: f32 = 15.0;
@@ -340,8 +340,8 @@ mod tests {
     use shoal_fish_and_men::rules::board::Board;
     use shoal_fish_and_men::rules::board::level::Level;
     use shoal_fish_and_men::rules::board::position::Position;
-    use shoal_table::geometry::type_size::{CAP, LEAST_PIXELS};
-    use shoal_table::geometry::{Tabletop, TrayDepth};
+    use shoal_tabletop::geometry::type_size::{CAP, LEAST_PIXELS};
+    use shoal_tabletop::geometry::{Tabletop, TrayDepth};
 
     /// Tables of four sizes and resolutions, with type of four sizes.
     fn tables() -> impl Iterator<Item = Tabletop> {

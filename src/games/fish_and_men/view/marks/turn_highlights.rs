@@ -14,9 +14,9 @@ use shoal_fish_and_men::rules::board::Board;
 use shoal_fish_and_men::rules::placing::free_rivers;
 use shoal_fish_and_men::rules::world::MatchSetup;
 use shoal_fish_and_men::state::{Phase, Sea};
-use shoal_table::geometry::Frame;
-use shoal_table::seats::SeatPlaces;
-use shoal_table::turn_highlights::TurnHighlights;
+use shoal_table::matches::turn_highlights::TurnHighlights;
+use shoal_tabletop::geometry::Frame;
+use shoal_tabletop::seats::SeatPlaces;
 
 /// How large a ring around a river and one around a fish is, in squares.
 const RIVER: f32 = 1.6;

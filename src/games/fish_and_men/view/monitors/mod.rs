@@ -8,11 +8,11 @@ use shoal_fish_and_men::parameters::Cutoffs;
 use shoal_fish_and_men::rules::board::level::Grade;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::{Industry, Phase, Sea};
-use shoal_table::monitors::{Curve, Level, Moments, Monitored, Plot};
-use shoal_table::playback::Bookmark;
-use shoal_table::seats::Chairs;
-use shoal_table::theme::{self, rgb};
-use shoal_table::tray::Strip;
+use shoal_table::features::monitors::{Curve, Level, Moments, Monitored, Plot};
+use shoal_table::matches::playback::Bookmark;
+use shoal_tabletop::picture::theme::{self, rgb};
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::tray::Strip;
 
 /// What the plot of every school's health is called.
 pub(super) const HEALTH: &str = "Health";

@@ -4,9 +4,9 @@ use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
 use shoal_fish_and_men::rules::board::position::{Position, Square};
 use shoal_fish_and_men::state::{BlobState, Fisherman};
-use shoal_table::monitors;
-use shoal_table::playback::PlaybackState;
-use shoal_table::tray::MOST_BARS;
+use shoal_table::features::monitors;
+use shoal_table::matches::playback::PlaybackState;
+use shoal_tabletop::surfaces::tray::MOST_BARS;
 
 fn setup() -> Setup {
     Setup::for_players(2)

@@ -6,13 +6,13 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_fish_and_men::cards::worn::Worn;
 use shoal_fish_and_men::state::Fish;
-use shoal_table::art::Art;
-use shoal_table::board::{Redrawn, lying, tinted, writing};
-use shoal_table::facing::Facing;
-use shoal_table::geometry::TypeScale;
-use shoal_table::playback::PlaybackState;
-use shoal_table::seats::SeatPlaces;
-use shoal_table::theme::{self, Fonts};
+use shoal_table::matches::playback::PlaybackState;
+use shoal_tabletop::facing::Facing;
+use shoal_tabletop::geometry::TypeScale;
+use shoal_tabletop::picture::art::Art;
+use shoal_tabletop::picture::theme::{self, Fonts};
+use shoal_tabletop::seats::SeatPlaces;
+use shoal_tabletop::surfaces::board::{Redrawn, lying, tinted, writing};
 
 /// Side of a badge in squares of the board.
 const SIZE: f32 = 1.0;
@@ -182,7 +182,7 @@ mod tests {
     use super::*;
     use crate::drawings::DRAWINGS;
     use shoal_fish_and_men::cards::card::Effect;
-    use shoal_table::art::{add_drawings, source};
+    use shoal_tabletop::picture::art::{add_drawings, source};
 
     #[test]
     fn everything_that_can_be_worn_has_a_badge_with_a_drawing() {

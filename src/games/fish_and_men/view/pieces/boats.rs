@@ -5,12 +5,12 @@ use crate::board::chart::Chart;
 use crate::{FishAndMenView, layers};
 use bevy::prelude::*;
 use shoal_fish_and_men::action::Event;
-use shoal_table::art::Art;
-use shoal_table::board::{Redrawn, lying, tinted};
-use shoal_table::hosting::Hosted;
-use shoal_table::motion::BoardClock;
-use shoal_table::playback::PlaybackState;
-use shoal_table::theme;
+use shoal_table::matches::hosting::Hosted;
+use shoal_table::matches::motion::BoardClock;
+use shoal_table::matches::playback::PlaybackState;
+use shoal_tabletop::picture::art::Art;
+use shoal_tabletop::picture::theme;
+use shoal_tabletop::surfaces::board::{Redrawn, lying, tinted};
 use std::collections::BTreeMap;
 
 /// Side of a boat in squares of the board.

@@ -8,14 +8,14 @@ use shoal_contract::Seat;
 use shoal_fish_and_men::action::Event;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::state::{Fish, Phase};
-use shoal_table::art::Art;
-use shoal_table::board::{lying, picture, seen_if, shadow, tinted, writing};
-use shoal_table::facing::Facing;
-use shoal_table::geometry::{TypeScale, to_world};
-use shoal_table::motion::BoardClock;
-use shoal_table::playback::PlaybackState;
-use shoal_table::seats::{Chairs, SeatPlaces};
-use shoal_table::theme::Fonts;
+use shoal_table::matches::motion::BoardClock;
+use shoal_table::matches::playback::PlaybackState;
+use shoal_tabletop::facing::Facing;
+use shoal_tabletop::geometry::{TypeScale, to_world};
+use shoal_tabletop::picture::art::Art;
+use shoal_tabletop::picture::theme::Fonts;
+use shoal_tabletop::seats::{Chairs, SeatPlaces};
+use shoal_tabletop::surfaces::board::{lying, picture, seen_if, shadow, tinted, writing};
 
 /// Length of a fish in squares of the board (docs/look.md, The picture).
 pub const LENGTH: f32 = 1.8;

@@ -6,10 +6,10 @@ use bevy::prelude::*;
 use shoal_fish_and_men::action::Event;
 use shoal_fish_and_men::rules::board::level::Grade;
 use shoal_fish_and_men::state::Industry;
-use shoal_table::art::Art;
-use shoal_table::board::{Redrawn, lying, picture};
-use shoal_table::motion::{BoardClock, eased};
-use shoal_table::playback::PlaybackState;
+use shoal_table::matches::motion::{BoardClock, eased};
+use shoal_table::matches::playback::PlaybackState;
+use shoal_tabletop::picture::art::Art;
+use shoal_tabletop::surfaces::board::{Redrawn, lying, picture};
 
 /// Side of an industry in squares of the board.
 const SIZE: f32 = 1.15;

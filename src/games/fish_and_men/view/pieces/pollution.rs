@@ -9,15 +9,15 @@ use shoal_fish_and_men::action::Event;
 use shoal_fish_and_men::rules::board::heading::Heading;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::state::Sea;
-use shoal_table::art::Art;
-use shoal_table::board::writing::{self, Page};
-use shoal_table::board::{LaidBoard, Redrawn, lying, picture};
-use shoal_table::facing::Facing;
-use shoal_table::geometry::{Edge, TypeScale, to_world};
-use shoal_table::motion::BoardClock;
-use shoal_table::playback::PlaybackState;
-use shoal_table::seats::SeatPlaces;
-use shoal_table::theme::{self, Fonts};
+use shoal_table::matches::motion::BoardClock;
+use shoal_table::matches::playback::PlaybackState;
+use shoal_tabletop::facing::Facing;
+use shoal_tabletop::geometry::{Edge, TypeScale, to_world};
+use shoal_tabletop::picture::art::Art;
+use shoal_tabletop::picture::theme::{self, Fonts};
+use shoal_tabletop::seats::SeatPlaces;
+use shoal_tabletop::surfaces::board::writing::{self, Page};
+use shoal_tabletop::surfaces::board::{LaidBoard, Redrawn, lying, picture};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -257,8 +257,8 @@ fn crowded(sea: &Sea) -> BTreeMap<Square, usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_table::geometry::type_size::{CAP, LEAST_PIXELS};
-    use shoal_table::geometry::{Tabletop, TrayDepth};
+    use shoal_tabletop::geometry::type_size::{CAP, LEAST_PIXELS};
+    use shoal_tabletop::geometry::{Tabletop, TrayDepth};
 
     #[test]
     fn numbers_of_blobs_can_be_read_lie_on_nothing_and_the_largest_are_always_there() {

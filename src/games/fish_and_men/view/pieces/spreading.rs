@@ -4,7 +4,7 @@ use crate::board::chart::Chart;
 use bevy::prelude::*;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::state::Fisherman;
-use shoal_table::motion::eased;
+use shoal_table::matches::motion::eased;
 use std::collections::BTreeMap;
 
 /// How long they take to come, or to gather from all over the sea, in seconds.

@@ -9,9 +9,9 @@ use shoal_contract::Seat;
 use shoal_fish_and_men::action::{Event, Puff, QuitReason};
 use shoal_fish_and_men::rules::board::position::{Position, Square};
 use shoal_fish_and_men::state::Sea;
-use shoal_table::effects::{PassingEffect, Piece, Rising};
-use shoal_table::happenings::Cue;
-use shoal_table::theme;
+use shoal_table::matches::effects::{PassingEffect, Piece, Rising};
+use shoal_table::matches::happenings::Cue;
+use shoal_tabletop::picture::theme;
 use std::collections::BTreeSet;
 
 /// Where the fish of a seat is, if it is on the board.

@@ -10,11 +10,11 @@ use bevy::prelude::*;
 use shoal_contract::{Seat, counted};
 use shoal_fish_and_men::action::Event;
 use shoal_fish_and_men::state::{FishTurn, Sea};
-use shoal_table::effects::{Piece, Roll};
-use shoal_table::happenings::{Cue, Happenings, heard};
-use shoal_table::seats::Chairs;
-use shoal_table::sound::Sound;
-use shoal_table::theme;
+use shoal_table::matches::effects::{Piece, Roll};
+use shoal_table::matches::happenings::{Cue, Happenings, heard};
+use shoal_tabletop::picture::sound::Sound;
+use shoal_tabletop::picture::theme;
+use shoal_tabletop::seats::Chairs;
 
 impl Happenings for FishAndMenView {
     type Board = Chart;
@@ -118,7 +118,7 @@ mod tests {
     use shoal_fish_and_men::action::Action;
     use shoal_fish_and_men::rules::board::Board;
     use shoal_fish_and_men::setup::Setup;
-    use shoal_table::geometry::{Tabletop, TrayDepth};
+    use shoal_tabletop::geometry::{Tabletop, TrayDepth};
 
     #[test]
     fn the_seat_that_places_next_hears_it_and_nobody_after_the_last() {

@@ -5,10 +5,10 @@ use super::happened::{drift, play, skip};
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use shoal_contract::Seat;
-use shoal_table::geometry::Tabletop;
-use shoal_table::headless::{Headless, lit_by, on_table};
-use shoal_table::screens::Screen;
-use shoal_table::seats::{Chairs, InTurn};
+use shoal_tabletop::geometry::Tabletop;
+use shoal_tabletop::headless::{Headless, lit_by, on_table};
+use shoal_tabletop::seats::{Chairs, InTurn};
+use shoal_tabletop::system::screens::Screen;
 
 /// A text that is seen in a corner: what it says, its box, and the rim of its piece.
 struct Seen {

@@ -10,18 +10,21 @@ use shoal_fish_and_men::action::{Event, Half, Hit, Steps};
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::Sea;
-use shoal_table::account::{Account, Cause};
-use shoal_table::facing::Facing;
-use shoal_table::headless::Headless;
-use shoal_table::hosting::{Choose, Hosted, UndoTo, host};
-use shoal_table::playback::{Pace, PlaybackOrder, PlaybackState};
-use shoal_table::screens::Screen;
-use shoal_table::seat_messages::SeatMessages;
-use shoal_table::seat_panels::{SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels};
-use shoal_table::seats::{AbsenceWish, How, Joining, Wish};
-use shoal_table::settings::Settings;
-use shoal_table::tray::Trays;
-use shoal_table::widgets::Tone;
+use shoal_table::headless::PlayedHeadless as _;
+use shoal_table::matches::hosting::{Choose, Hosted, UndoTo, host};
+use shoal_table::matches::playback::{Pace, PlaybackOrder, PlaybackState};
+use shoal_table::matches::seat_messages::SeatMessages;
+use shoal_tabletop::account::{Account, Cause};
+use shoal_tabletop::facing::Facing;
+use shoal_tabletop::headless::Headless;
+use shoal_tabletop::seats::{AbsenceWish, How, Joining, Wish};
+use shoal_tabletop::surfaces::seat_panels::{
+    SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels,
+};
+use shoal_tabletop::surfaces::tray::Trays;
+use shoal_tabletop::surfaces::widgets::Tone;
+use shoal_tabletop::system::screens::Screen;
+use shoal_tabletop::system::settings::Settings;
 use std::time::Duration;
 
 const ANN: Seat = Seat(0);

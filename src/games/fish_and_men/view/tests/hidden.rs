@@ -12,16 +12,19 @@ use shoal_fish_and_men::cards::deck::Holding;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::State;
 use shoal_phone::Did;
-use shoal_table::headless::{Hand, Headless};
-use shoal_table::hosting::{Choose, Hosted};
-use shoal_table::phones::{PhoneActed, buttons};
-use shoal_table::playback::Pace;
-use shoal_table::pointers::seat_buttons::{SeatButton, Switch};
-use shoal_table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
-use shoal_table::seats::AwaitedSeats;
-use shoal_table::secrets::testing::{a_moment, assert_alike, look_at_mine, own, read_own};
-use shoal_table::settings::{SecretWay, Settings};
-use shoal_table::tray::{TrayPressed, Trays};
+use shoal_table::features::phones::{PhoneActed, buttons};
+use shoal_table::features::secrets::testing::{
+    a_moment, assert_alike, look_at_mine, own, read_own,
+};
+use shoal_table::headless::PlayedHeadless as _;
+use shoal_table::matches::hosting::{Choose, Hosted};
+use shoal_table::matches::playback::Pace;
+use shoal_tabletop::headless::{Hand, Headless};
+use shoal_tabletop::pointers::seat_buttons::{SeatButton, Switch};
+use shoal_tabletop::seats::AwaitedSeats;
+use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
+use shoal_tabletop::surfaces::tray::{TrayPressed, Trays};
+use shoal_tabletop::system::settings::{SecretWay, Settings};
 
 const ANN: Seat = Seat(0);
 const BOB: Seat = Seat(1);

@@ -11,15 +11,16 @@ use shoal_contract::{Actor, Match, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
 use shoal_fish_and_men::setup::Setup;
-use shoal_table::board::LaidBoard;
-use shoal_table::celebration::{Celebrated, Celebration};
-use shoal_table::effects::{PassingEffect, PassingEffects};
-use shoal_table::headless::Headless;
-use shoal_table::projection::PictureRescaled;
-use shoal_table::screens::Screen;
-use shoal_table::seat_messages::SeatMessages;
-use shoal_table::turn_highlights::{Part, Runner, TurnHighlights};
-use shoal_table::widgets::Tone;
+use shoal_table::headless::PlayedHeadless as _;
+use shoal_table::matches::celebration::{Celebrated, Celebration};
+use shoal_table::matches::effects::{PassingEffect, PassingEffects};
+use shoal_table::matches::seat_messages::SeatMessages;
+use shoal_table::matches::turn_highlights::{Part, Runner, TurnHighlights};
+use shoal_tabletop::headless::Headless;
+use shoal_tabletop::picture::projection::PictureRescaled;
+use shoal_tabletop::surfaces::board::LaidBoard;
+use shoal_tabletop::surfaces::widgets::Tone;
+use shoal_tabletop::system::screens::Screen;
 
 /// Two people in their first turn.
 fn first_turn() -> Headless {

@@ -12,8 +12,8 @@ use shoal_fish_and_men::explain::ahead::{NO_WAY, Plan, RIVER_TAKEN, waiting_fish
 use shoal_fish_and_men::explain::ways::{Way, further, nowhere};
 use shoal_fish_and_men::rules::feeding::may_feed;
 use shoal_fish_and_men::rules::placing::free_rivers;
-use shoal_table::play_kit::{Press as _, undo_button};
-use shoal_table::tray::TrayButton;
+use shoal_table::kit::{Press as _, undo_button};
+use shoal_tabletop::surfaces::tray::TrayButton;
 
 #[ext(TrayAhead)]
 pub(crate) impl TrayContext<'_, '_> {

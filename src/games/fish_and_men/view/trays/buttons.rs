@@ -22,9 +22,9 @@ use shoal_fish_and_men::rules::cards::playing::window;
 use shoal_fish_and_men::rules::moving::fish_move::plan_step;
 use shoal_fish_and_men::rules::pieces::fish::fish_of;
 use shoal_fish_and_men::state::Phase;
-use shoal_table::play_kit::Press as _;
-use shoal_table::playback::{Before, Show as _};
-use shoal_table::tray::TrayButton;
+use shoal_table::kit::Press as _;
+use shoal_table::matches::playback::{Before, Show as _};
+use shoal_tabletop::surfaces::tray::TrayButton;
 
 #[ext(TrayButtons)]
 pub(crate) impl TrayContext<'_, '_> {

@@ -7,7 +7,7 @@ use easy_ext::ext;
 use shoal_contract::Seat;
 use shoal_fish_and_men::rules::board::level::Grade;
 use shoal_fish_and_men::state::Phase;
-use shoal_table::tray::{Chip, place_in_order};
+use shoal_tabletop::surfaces::tray::{Chip, place_in_order};
 
 /// The drawing of extra turns.
 const TIME: &str = "cards/time_freeze";

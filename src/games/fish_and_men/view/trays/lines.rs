@@ -11,7 +11,7 @@ use shoal_fish_and_men::action::On;
 use shoal_fish_and_men::explain::tasks::{Task, task};
 use shoal_fish_and_men::rules::feeding::may_feed;
 use shoal_fish_and_men::state::{Ask, FishTurn, Phase};
-use shoal_table::widgets::Tone;
+use shoal_tabletop::surfaces::widgets::Tone;
 
 #[ext(TrayLines)]
 pub(crate) impl TrayContext<'_, '_> {

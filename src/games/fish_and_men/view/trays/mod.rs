@@ -26,14 +26,14 @@ use shoal_fish_and_men::rules::legal::decision;
 use shoal_fish_and_men::rules::world::MatchSetup;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::Ask;
-use shoal_table::hosting::{Bots, Windows};
-use shoal_table::play_kit;
-use shoal_table::playback::Pace;
-use shoal_table::pointers::Hands;
-use shoal_table::tray::{Pointed, TrayModel};
+use shoal_table::kit;
+use shoal_table::matches::hosting::{Bots, Windows};
+use shoal_table::matches::playback::Pace;
+use shoal_tabletop::pointers::Hands;
+use shoal_tabletop::surfaces::tray::{Pointed, TrayModel};
 
 /// Everything the trays are made from.
-pub type TrayContext<'w, 's> = play_kit::TrayContext<'w, 's, FishAndMenView>;
+pub type TrayContext<'w, 's> = kit::TrayContext<'w, 's, FishAndMenView>;
 
 /// What the trays of this game are made from beside what they are made from in all games.
 #[derive(SystemParam)]

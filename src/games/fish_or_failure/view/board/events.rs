@@ -1,8 +1,8 @@
 //! The two event cards between the fisheries, and how they move on.
 
 use crate::prelude::*;
-use shoal_table::board::OpenCard;
-use shoal_table::board::figures::readers;
+use shoal_tabletop::surfaces::board::OpenCard;
+use shoal_tabletop::surfaces::board::figures::readers;
 
 /// A card on the table.
 #[derive(Component, Debug, Clone, PartialEq)]
@@ -88,9 +88,9 @@ pub fn shift(
 mod tests {
     use super::*;
     use shoal_fish_or_failure::setup::Setup;
-    use shoal_table::board::room_on;
-    use shoal_table::geometry::TrayDepth;
-    use shoal_table::headless::played_by;
+    use shoal_tabletop::geometry::TrayDepth;
+    use shoal_tabletop::headless::played_by;
+    use shoal_tabletop::surfaces::board::room_on;
 
     #[test]
     fn the_words_of_every_card_have_room_on_every_table() {

@@ -3,7 +3,7 @@
 
 use crate::drawings::{event, token};
 use crate::prelude::*;
-use shoal_table::board::berths;
+use shoal_tabletop::surfaces::board::berths;
 
 /// How large a fish is, of the room it has.
 const FISH: f32 = 0.92;

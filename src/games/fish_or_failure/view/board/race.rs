@@ -4,7 +4,7 @@
 use crate::money;
 use crate::playback::show::companies;
 use crate::prelude::*;
-use shoal_table::board::{Piece, TrackPart, Wake};
+use shoal_tabletop::surfaces::board::{Piece, TrackPart, Wake};
 
 /// How long a boat is, in cells.
 const BOAT: f32 = 2.3;

@@ -2,7 +2,7 @@
 //! for.
 
 use crate::prelude::*;
-use shoal_table::board::{OpenPack, PackCard};
+use shoal_tabletop::surfaces::board::{OpenPack, PackCard};
 
 /// Lays the pack out while a card is drawn, and takes it away.
 pub fn draw(

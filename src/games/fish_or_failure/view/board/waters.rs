@@ -5,8 +5,8 @@ use crate::prelude::*;
 use shoal_contract::playing_card::{PlayingCard, Rank};
 use shoal_fish_or_failure::FISHERIES;
 use shoal_fish_or_failure::playing_deck::pack;
-use shoal_table::board::figures::{READERS, both};
-use shoal_table::board::{Tracks, pack_places};
+use shoal_tabletop::surfaces::board::figures::{READERS, both};
+use shoal_tabletop::surfaces::board::{Tracks, pack_places};
 
 /// How many rows of cells the board has; all lengths below are in cells.
 const ROWS: u16 = 24;
@@ -266,7 +266,7 @@ impl Lay {
 mod tests {
     use super::*;
     use shoal_fish_or_failure::setup::Setup;
-    use shoal_table::headless::played_by;
+    use shoal_tabletop::headless::played_by;
 
     fn waters(players: usize, projector: (f32, f32)) -> Waters {
         Waters::of(&Setup::for_players(players), &played_by(players, projector), TrayDepth::Plain)

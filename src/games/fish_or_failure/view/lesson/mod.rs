@@ -3,7 +3,7 @@
 use super::aim;
 use super::playing::Press;
 use super::prelude::*;
-use shoal_table::board::corners;
+use shoal_tabletop::surfaces::board::corners;
 
 #[cfg(test)]
 mod tests;

@@ -7,8 +7,10 @@ use shoal_contract::{Actor, Game as _, Match};
 use shoal_fish_or_failure::event_card::EventCard;
 use shoal_fish_or_failure::reef::{Copies, Reef, Species};
 use shoal_fish_or_failure::setup::Setup;
-use shoal_table::tutorial::LEARNER;
-use shoal_table::tutorial::testing::{self, is_learnt_by_clicking_what_is_outlined, lesson};
+use shoal_table::features::tutorial::LEARNER;
+use shoal_table::features::tutorial::testing::{
+    self, is_learnt_by_clicking_what_is_outlined, lesson,
+};
 use std::sync::Arc;
 
 /// What all place, round by round, the learner first.

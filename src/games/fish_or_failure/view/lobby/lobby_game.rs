@@ -82,7 +82,7 @@ impl LobbyGame for FishOrFailureView {
 mod tests {
     use super::*;
     use shoal_fish_or_failure::reef::BUILT_IN;
-    use shoal_table::lobby_game::every_shipped_level_can_be_played;
+    use shoal_table::matches::lobby_game::every_shipped_level_can_be_played;
 
     #[test]
     fn every_shipped_reef_is_offered_with_a_picture_and_can_be_played() {

@@ -6,7 +6,7 @@ use bevy_egui::egui;
 use serde::{Deserialize, Serialize};
 use shoal_fish_or_failure::Setup;
 use shoal_fish_or_failure::playing_deck::Deck;
-use shoal_table::settings::{GameSettings, Settings, SetupSettings, TalkChoice};
+use shoal_tabletop::system::settings::{GameSettings, Settings, SetupSettings, TalkChoice};
 
 /// The section `[games.fish-or-failure]` of the settings file.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]

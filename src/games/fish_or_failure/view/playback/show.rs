@@ -167,7 +167,7 @@ fn touches(event: &Event, after: &Position) -> Vec<Touch> {
 mod tests {
     use super::*;
     use shoal_contract::{Actor, Game, Generator, Match, Viewer};
-    use shoal_table::playback::Pace;
+    use shoal_table::matches::playback::Pace;
 
     /// How long all that happened is shown, from this picture on; the picture follows.
     fn shown(seen: &mut View, events: &mut Vec<Event>, after: &Position) -> f32 {

@@ -4,10 +4,10 @@
 use super::creature::Creature;
 use crate::prelude::*;
 use shoal_food_chain::state::NEW_SPECIES;
-use shoal_table::board::NumberPlate;
-use shoal_table::effects::GOLDEN;
-use shoal_table::geometry::Seating;
-use shoal_table::motion::Drifting;
+use shoal_table::matches::effects::GOLDEN;
+use shoal_table::matches::motion::Drifting;
+use shoal_tabletop::geometry::Seating;
+use shoal_tabletop::surfaces::board::NumberPlate;
 use std::f32::consts::TAU;
 
 /// How many animals one on the table stands for, and how many of them there are at most.

@@ -2,9 +2,9 @@
 //! cycle to cycle, and the family tree of all species that live or lived.
 
 use crate::prelude::*;
-use shoal_table::board::charts::{CornerCharts, corners};
-use shoal_table::evening::poster::{Branch, family_tree, plotted};
-use shoal_table::monitors::Monitored as _;
+use shoal_table::features::evening::poster::{Branch, family_tree, plotted};
+use shoal_table::features::monitors::Monitored as _;
+use shoal_tabletop::surfaces::board::charts::{CornerCharts, corners};
 
 /// The size of a chart, of the land's room.
 const PART: Vec2 = Vec2::new(0.2, 0.25);

@@ -2,8 +2,8 @@
 //! in a box of 100 by 100.
 
 use crate::prelude::*;
-use shoal_table::art::fill_and_shade;
-use shoal_table::theme::SEAT_COLOURS;
+use shoal_tabletop::picture::art::fill_and_shade;
+use shoal_tabletop::picture::theme::SEAT_COLOURS;
 
 /// The colours of animals that are nobody's: of those that eat plants, and of those that eat animals.
 const WILD: [u32; 2] = [0xC9B48A, 0xB98663];
@@ -107,7 +107,7 @@ fn usual(body: i64) -> Parts {
 mod tests {
     use super::*;
     use crate::drawings::DRAWINGS;
-    use shoal_table::art::{add_drawings, rasterise};
+    use shoal_tabletop::picture::art::{add_drawings, rasterise};
 
     fn with(part: Part, level: u32) -> Creature {
         let parts = Parts::default().with(&[(part, level)].into()).expect("a level");

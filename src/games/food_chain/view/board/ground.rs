@@ -4,7 +4,7 @@
 use super::land::{MEADOW, RINGS};
 use crate::playing::PlayingTrays;
 use crate::prelude::*;
-use shoal_table::board::figures::readers;
+use shoal_tabletop::surfaces::board::figures::readers;
 use std::f32::consts::TAU;
 
 /// How many pixels of a range's picture lie on a unit: it is a soft field.

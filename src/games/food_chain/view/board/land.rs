@@ -2,10 +2,10 @@
 //! from it the larger it is, before the player it belongs to.
 
 use crate::prelude::*;
-use shoal_table::board::Sectors;
-use shoal_table::board::figures::{READERS, both};
-use shoal_table::board::writing::Page;
-use shoal_table::seats::Chair;
+use shoal_tabletop::seats::Chair;
+use shoal_tabletop::surfaces::board::Sectors;
+use shoal_tabletop::surfaces::board::figures::{READERS, both};
+use shoal_tabletop::surfaces::board::writing::Page;
 use std::f32::consts::TAU;
 
 /// The side of a cell that is touched, in units.
@@ -126,9 +126,9 @@ pub fn follow_picture(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_table::geometry::PLACES;
-    use shoal_table::headless::{PROJECTORS, played_by};
-    use shoal_table::seats::Player;
+    use shoal_tabletop::geometry::PLACES;
+    use shoal_tabletop::headless::{PROJECTORS, played_by};
+    use shoal_tabletop::seats::Player;
 
     fn land(seats: usize, projector: (f32, f32)) -> Land {
         let chair = |place| Chair::new(place, "Somebody", Player::Person);

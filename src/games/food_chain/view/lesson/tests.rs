@@ -5,8 +5,10 @@ use super::*;
 use shoal_contract::{Actor, Game as _, Match};
 use shoal_food_chain::action::Why;
 use shoal_food_chain::setup::{Season, Stops};
-use shoal_table::tutorial::LEARNER;
-use shoal_table::tutorial::testing::{self, is_learnt_by_clicking_what_is_outlined, lesson};
+use shoal_table::features::tutorial::LEARNER;
+use shoal_table::features::tutorial::testing::{
+    self, is_learnt_by_clicking_what_is_outlined, lesson,
+};
 
 /// With this seed the hunter eats of both species in its first cycle.
 const SEED: u64 = 1;

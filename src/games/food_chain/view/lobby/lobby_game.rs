@@ -66,7 +66,7 @@ impl LobbyGame for FoodChainView {
 mod tests {
     use super::*;
     use shoal_food_chain::dish::BUILT_IN;
-    use shoal_table::lobby_game::every_shipped_level_can_be_played;
+    use shoal_table::matches::lobby_game::every_shipped_level_can_be_played;
 
     #[test]
     fn every_shipped_dish_is_offered_with_a_picture_and_can_be_played() {

@@ -5,7 +5,7 @@ use bevy_egui::egui;
 use serde::{Deserialize, Serialize};
 use shoal_contract::number::within;
 use shoal_food_chain::setup::{CYCLES, Designs, Season, Setup, Stops};
-use shoal_table::settings::{GameSettings, Settings, SetupSettings};
+use shoal_tabletop::system::settings::{GameSettings, Settings, SetupSettings};
 
 /// The section `[games.food-chain]` of the settings file: `cycles`, `stops`, `designs`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

@@ -2,8 +2,8 @@
 //! born rises there.
 
 use crate::prelude::*;
-use shoal_table::effects::PassingEffects;
-use shoal_table::playback::{EventBegan, EventEnded};
+use shoal_table::matches::effects::PassingEffects;
+use shoal_table::matches::playback::{EventBegan, EventEnded};
 
 /// How many meals fly at most, the largest first, and how many animals one that flies stands for.
 const MEALS: usize = 40;

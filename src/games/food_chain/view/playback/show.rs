@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use shoal_food_chain::action::{OfSpecies, Why};
-use shoal_table::playback::Landmark;
+use shoal_table::matches::playback::Landmark;
 
 /// The last moment of a season.
 const END: u8 = 7;

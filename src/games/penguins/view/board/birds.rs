@@ -1,7 +1,7 @@
 //! The penguins on the ice.
 
 use crate::prelude::*;
-use shoal_table::board::{Piece, angle_of};
+use shoal_tabletop::surfaces::board::{Piece, angle_of};
 
 /// The side of a penguin in widths of a tile.
 pub const SIZE: f32 = 0.48;

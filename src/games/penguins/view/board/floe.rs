@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use shoal_penguins::action::At;
 use shoal_penguins::state::Ice;
-use shoal_table::board::{BoardSurface, Cell, Grid};
-use shoal_table::geometry::{Tabletop, TrayDepth};
+use shoal_tabletop::geometry::{Tabletop, TrayDepth};
+use shoal_tabletop::surfaces::board::{BoardSurface, Cell, Grid};
 
 /// Between the board and the trays, in units.
 const GAP: f32 = 8.0;
@@ -56,8 +56,8 @@ mod tests {
     use shoal_contract::Match;
     use shoal_penguins::Penguins;
     use shoal_penguins::setup::Setup;
-    use shoal_table::headless::played_by;
-    use shoal_table::pointers::cursors;
+    use shoal_tabletop::headless::played_by;
+    use shoal_tabletop::pointers::cursors;
 
     #[test]
     fn the_usual_board_fills_the_picture_between_the_trays() {

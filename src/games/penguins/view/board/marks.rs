@@ -7,10 +7,10 @@ use crate::prelude::*;
 use crate::trays::TrayFacts;
 use easy_ext::ext;
 use shoal_penguins::position::Routes;
-use shoal_table::board::writing::Page;
-use shoal_table::board::{self, Highlights, Mark, Style, renew};
-use shoal_table::facing::Facing;
-use shoal_table::help::Advised;
+use shoal_table::features::help::Advised;
+use shoal_tabletop::facing::Facing;
+use shoal_tabletop::surfaces::board::writing::Page;
+use shoal_tabletop::surfaces::board::{self, Highlights, Mark, Style, renew};
 
 /// What one seat looks at. On the board it is the parent of all that is drawn of it.
 #[derive(Component, Debug, Clone, PartialEq, Eq)]

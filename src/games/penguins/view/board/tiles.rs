@@ -2,10 +2,12 @@
 
 use crate::prelude::*;
 use bevy_ecs_tilemap::prelude::TileStorage;
-use shoal_table::board::{Cell, TileLayer, TileLook, TilePictures, map_of, tile_pixels};
-use shoal_table::geometry::type_size::CAP;
-use shoal_table::hosting::Hosted;
-use shoal_table::lettering::Weight;
+use shoal_table::matches::hosting::Hosted;
+use shoal_tabletop::geometry::type_size::CAP;
+use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::surfaces::board::{
+    Cell, TileLayer, TileLook, TilePictures, map_of, tile_pixels,
+};
 use std::collections::BTreeMap;
 use std::f32::consts::TAU;
 use std::fmt::Write as _;
@@ -237,7 +239,7 @@ fn pose(sinking: &Sinking, part: f32, calm: bool, transform: &mut Transform, spr
 mod tests {
     use super::*;
     use crate::drawings::DRAWINGS;
-    use shoal_table::art::{add_drawings, rasterise};
+    use shoal_tabletop::picture::art::{add_drawings, rasterise};
 
     #[test]
     fn a_tile_of_any_number_of_fish_is_drawn_in_exactly_the_size_of_its_slot() {

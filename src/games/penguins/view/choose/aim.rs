@@ -1,7 +1,7 @@
 //! What each seat is about to do: which penguin it has taken, and where that shall go.
 
 use crate::prelude::*;
-use shoal_table::play_kit::Aim as SeatAim;
+use shoal_table::kit::Aim as SeatAim;
 
 /// What one seat is about to do.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 
 use crate::prelude::*;
 use shoal_contract::{Actor, Game as _, Match};
-use shoal_table::consent::{OpenPoll, PollClosed};
-use shoal_table::hosting::{Choose, Hosted};
-use shoal_table::ids::TrayId;
+use shoal_table::matches::consent::{OpenPoll, PollClosed};
+use shoal_table::matches::hosting::{Choose, Hosted};
+use shoal_tabletop::system::ids::TrayId;
 
 /// The number of the question.
 pub const FINISH: u32 = TrayId::Game(3500).id();

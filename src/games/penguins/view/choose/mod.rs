@@ -14,7 +14,7 @@ use aim::looked_at;
 use easy_ext::ext;
 use shoal_penguins::position::Routes;
 use shoal_penguins::rules::ice::spot_of;
-use shoal_table::play_kit::next_around;
+use shoal_table::kit::next_around;
 
 #[ext(ChooseControls)]
 pub(crate) impl Controls<'_, '_, PenguinsView> {

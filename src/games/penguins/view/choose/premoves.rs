@@ -5,7 +5,7 @@ use shoal_contract::{Actor, Game as _};
 use shoal_penguins::position::Routes;
 use shoal_penguins::rules::ice::{owner_of, spot_of};
 use shoal_penguins::words;
-use shoal_table::premoves::Next;
+use shoal_table::features::premoves::Next;
 
 impl SecretSource for PenguinsView {}
 

@@ -17,7 +17,7 @@ use shoal_penguins::Penguins;
 use shoal_penguins::editor::canvas::{Canvas, Ground};
 use shoal_penguins::level::Level;
 use shoal_penguins::setup::{Setup, penguins_of};
-use shoal_table::editor::{self, BoardWords, Colour, EditableBoard, NextBoard, Paper};
+use shoal_table::features::editor::{self, BoardWords, Colour, EditableBoard, NextBoard, Paper};
 
 /// What lies in the host's editor.
 type EditorSession = editor::EditorSession<PenguinsView>;

@@ -7,8 +7,8 @@ use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Shape, Stroke, 
 use shoal_contract::drawing::EditableMap as _;
 use shoal_contract::grid::Cell;
 use shoal_penguins::editor::canvas::{Canvas, Ground};
-use shoal_table::art::rasterise;
-use shoal_table::editor::{Colour, EditableBoard as _, Paper, rgb, texture};
+use shoal_table::features::editor::{Colour, EditableBoard as _, Paper, rgb, texture};
+use shoal_tabletop::picture::art::rasterise;
 
 /// The colour of water.
 pub(super) const WATER: Colour = [0x0B, 0x2A, 0x4A];

@@ -4,10 +4,10 @@ use super::*;
 use bevy_egui::egui::{PointerButton, Pos2, vec2};
 use shoal_contract::Match;
 use shoal_contract::drawing::{Editor, Mirror, Tool};
-use shoal_table::editor::files::{choose, load, new, play, restore};
-use shoal_table::editor::testing;
-use shoal_table::lobby_game::{ChosenSetup, LobbyGame as _};
-use shoal_table::match_start::LobbyOptions;
+use shoal_table::features::editor::files::{choose, load, new, play, restore};
+use shoal_table::features::editor::testing;
+use shoal_table::features::match_start::LobbyOptions;
+use shoal_table::matches::lobby_game::{ChosenSetup, LobbyGame as _};
 use std::fs;
 use tempfile::TempDir;
 

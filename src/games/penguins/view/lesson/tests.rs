@@ -5,8 +5,8 @@ use super::*;
 use shoal_contract::{Actor, Game as _, Match};
 use shoal_penguins::action::At;
 use shoal_penguins::setup::{IceSource, Setup};
-use shoal_table::tutorial::LEARNER;
-use shoal_table::tutorial::testing::{self, lesson};
+use shoal_table::features::tutorial::LEARNER;
+use shoal_table::features::tutorial::testing::{self, lesson};
 
 /// The seat that plays against the learner.
 const OTHER: Seat = Seat(1);

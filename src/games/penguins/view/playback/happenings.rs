@@ -3,7 +3,7 @@
 use super::happened;
 use crate::prelude::*;
 use shoal_penguins::rules::ice::spot_of;
-use shoal_table::geometry::Frame;
+use shoal_tabletop::geometry::Frame;
 
 impl Happenings for PenguinsView {
     type Board = Floe;

@@ -2,11 +2,12 @@
 
 use super::super::playing::Press;
 use super::*;
-use shoal_table::play_kit::{Aims, Press as _};
-use shoal_table::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
-use shoal_table::seats::Learning;
-use shoal_table::tutorial::testing::is_learnt_by_clicking_what_is_outlined;
-use shoal_table::tutorial::{BeginTutorial, LEARNER};
+use shoal_table::features::tutorial::testing::is_learnt_by_clicking_what_is_outlined;
+use shoal_table::features::tutorial::{BeginTutorial, LEARNER};
+use shoal_table::headless::PlayedHeadless as _;
+use shoal_table::kit::{Aims, Press as _};
+use shoal_tabletop::seats::Learning;
+use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
 
 /// A table at which a person with a mouse sat in the second seat and has begun the lesson.
 fn learning() -> Desk {

@@ -16,22 +16,23 @@ use shoal_penguins::action::{Action, At};
 use shoal_penguins::position::Routes;
 use shoal_penguins::setup::{IceSource, Setup};
 use shoal_penguins::state::Phase;
-use shoal_table::board::{Highlights, LaidBoard};
-use shoal_table::celebration::{Celebrated, Celebration};
-use shoal_table::consent::PollClosed;
-use shoal_table::headless::{Hand, Headless};
-use shoal_table::hosting::Hosted;
-use shoal_table::play_kit::{Aims, TrayContext};
-use shoal_table::playback::{PlaybackOrder, PlaybackState};
-use shoal_table::pointers::{Verb, VerbPressed};
-use shoal_table::premoves::Premoves;
-use shoal_table::projection::PictureRescaled;
-use shoal_table::rest::{News, Stir};
-use shoal_table::screens::Screen;
-use shoal_table::seat_messages::SeatMessages;
-use shoal_table::seats::Device;
-use shoal_table::tray::Trays;
-use shoal_table::turn_highlights::{Part, TurnHighlights};
+use shoal_table::features::premoves::Premoves;
+use shoal_table::headless::PlayedHeadless as _;
+use shoal_table::kit::{Aims, TrayContext};
+use shoal_table::matches::celebration::{Celebrated, Celebration};
+use shoal_table::matches::consent::PollClosed;
+use shoal_table::matches::hosting::Hosted;
+use shoal_table::matches::playback::{PlaybackOrder, PlaybackState};
+use shoal_table::matches::seat_messages::SeatMessages;
+use shoal_table::matches::turn_highlights::{Part, TurnHighlights};
+use shoal_tabletop::headless::{Hand, Headless};
+use shoal_tabletop::picture::projection::PictureRescaled;
+use shoal_tabletop::pointers::{Verb, VerbPressed};
+use shoal_tabletop::seats::Device;
+use shoal_tabletop::surfaces::board::{Highlights, LaidBoard};
+use shoal_tabletop::surfaces::rest::{News, Stir};
+use shoal_tabletop::surfaces::tray::Trays;
+use shoal_tabletop::system::screens::Screen;
 use std::time::Duration;
 
 const NAMES: [&str; 4] = ["Ann", "Bob", "Cid", "Dee"];
@@ -385,8 +386,8 @@ fn nothing_that_can_be_seen_changes_while_everybody_thinks() {
 
 #[test]
 fn everything_written_on_the_ice_can_be_read_on_all_tables_and_nothing_of_a_seat_lies_on_its_own() {
-    use shoal_table::geometry::Tabletop;
-    use shoal_table::geometry::type_size::{CAP, LEAST_PIXELS};
+    use shoal_tabletop::geometry::Tabletop;
+    use shoal_tabletop::geometry::type_size::{CAP, LEAST_PIXELS};
     let measured = |metres: f32, pixels| {
         let mm = Some(metres * 1000.0 / 1920.0);
         Tabletop { mm, pixels, ..Tabletop::default() }
@@ -417,7 +418,7 @@ fn everything_written_on_the_ice_can_be_read_on_all_tables_and_nothing_of_a_seat
             assert!(seen.len() >= 8, "{seen:?}");
             let take = seen.iter().find(|(words, _)| words.starts_with('+'));
             let (_, take) = take.unwrap_or_else(|| panic!("what it takes is written: {seen:?}"));
-            let letter = shoal_table::theme::seat_letter(seat.index()).to_string();
+            let letter = shoal_tabletop::picture::theme::seat_letter(seat.index()).to_string();
             for (_, other) in seen.iter().filter(|(words, _)| *words == letter) {
                 let over = take.intersect(*other);
                 assert!(over.is_empty(), "{take:?} on {other:?} on {table:?}");

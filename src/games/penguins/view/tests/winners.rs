@@ -1,7 +1,7 @@
 //! The winners of a match, on the table.
 
 use super::*;
-use shoal_table::facing::Facing;
+use shoal_tabletop::facing::Facing;
 
 #[test]
 fn joint_winners_are_celebrated_together_and_wear_their_letters() {

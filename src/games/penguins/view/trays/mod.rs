@@ -6,8 +6,8 @@ pub(crate) mod lines;
 
 use super::prelude::*;
 use easy_ext::ext;
-use shoal_table::art::each_seat;
-use shoal_table::tray::place_in_order;
+use shoal_tabletop::picture::art::each_seat;
+use shoal_tabletop::surfaces::tray::place_in_order;
 use std::iter;
 
 /// The hats of the penguins, for chips.

@@ -5,9 +5,9 @@ use super::secrets::row;
 use crate::playing::Press;
 use crate::prelude::*;
 use easy_ext::ext;
-use shoal_table::ids::TrayId;
-use shoal_table::tray::{CardModel, Sheet, SheetLine};
-use shoal_table::widgets::Face;
+use shoal_tabletop::surfaces::tray::{CardModel, Sheet, SheetLine};
+use shoal_tabletop::surfaces::widgets::Face;
+use shoal_tabletop::system::ids::TrayId;
 use shoal_virus_fight::Program;
 use shoal_virus_fight::explain::choices::program_words;
 

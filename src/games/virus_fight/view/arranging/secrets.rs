@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use shoal_phone::{Entry, Part};
-use shoal_table::secrets::SecretAnswer;
+use shoal_table::features::secrets::SecretAnswer;
 use shoal_virus_fight::explain::choices::words;
 use shoal_virus_fight::form;
 use shoal_virus_fight::laying::edge;

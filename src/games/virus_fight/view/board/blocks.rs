@@ -2,7 +2,7 @@
 //! within the other.
 
 use crate::prelude::*;
-use shoal_table::board::outline;
+use shoal_tabletop::surfaces::board::outline;
 use shoal_virus_fight::position::Squares;
 
 /// How wide an outline is, in cells, and at least, in units; and how far the next lies within it.
@@ -63,9 +63,9 @@ fn outlines_of(position: &Position, memory: &Memory) -> Vec<Outline> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_table::geometry::PLACES;
-    use shoal_table::headless::played_by;
-    use shoal_table::seats::{Chair, Player};
+    use shoal_tabletop::geometry::PLACES;
+    use shoal_tabletop::headless::played_by;
+    use shoal_tabletop::seats::{Chair, Player};
 
     /// The largest piece has its letters from 0.118 of its square to 0.882.
     #[test]

@@ -1,7 +1,7 @@
 //! The markers, one for each seat that is in: they walk, leap, and are caught.
 
 use crate::prelude::*;
-use shoal_table::board::Piece;
+use shoal_tabletop::surfaces::board::Piece;
 use std::f32::consts::PI;
 
 /// The side of a marker and the size of its letter, in cells.

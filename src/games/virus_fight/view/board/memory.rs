@@ -2,7 +2,7 @@
 //! before the first seat, and at both sides a bench for each seat with its spares.
 
 use crate::prelude::*;
-use shoal_table::board::{Beside, Squares, beside};
+use shoal_tabletop::surfaces::board::{Beside, Squares, beside};
 
 /// Around the benches, in units.
 const GAP: f32 = 10.0;
@@ -92,9 +92,9 @@ impl Memory {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_table::geometry::PLACES;
-    use shoal_table::headless::{PROJECTORS, played_by};
-    use shoal_table::seats::{Chair, Player};
+    use shoal_tabletop::geometry::PLACES;
+    use shoal_tabletop::headless::{PROJECTORS, played_by};
+    use shoal_tabletop::seats::{Chair, Player};
     use shoal_virus_fight::setup::{PLAYERS, Setup};
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::playing::Press;
 use super::prelude::*;
-use shoal_table::board::corners;
+use shoal_tabletop::surfaces::board::corners;
 use shoal_virus_fight::explain::choices::{first, target};
 
 #[cfg(test)]

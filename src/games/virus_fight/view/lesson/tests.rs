@@ -3,8 +3,8 @@
 
 use super::*;
 use shoal_contract::{Actor, Game as _, Match};
-use shoal_table::tutorial::LEARNER;
-use shoal_table::tutorial::testing::{self, lesson};
+use shoal_table::features::tutorial::LEARNER;
+use shoal_table::features::tutorial::testing::{self, lesson};
 use shoal_virus_fight::action::{At, Event};
 use shoal_virus_fight::program::Program;
 use shoal_virus_fight::setup::Setup;

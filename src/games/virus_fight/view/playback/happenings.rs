@@ -1,8 +1,8 @@
 //! What is seen and heard for a moment when something happens, and where to look.
 
 use crate::prelude::*;
-use shoal_table::effects::Piece;
-use shoal_table::geometry::Frame;
+use shoal_table::matches::effects::Piece;
+use shoal_tabletop::geometry::Frame;
 use shoal_virus_fight::explain::changes::{self, Changes};
 use shoal_virus_fight::explain::choices::Choices;
 use shoal_virus_fight::position::Squares;

@@ -2,7 +2,7 @@
 //! a mark.
 
 use crate::prelude::*;
-use shoal_table::playback::Landmark;
+use shoal_table::matches::playback::Landmark;
 use shoal_virus_fight::explain::changes::{self, Changes};
 use shoal_virus_fight::position::Squares;
 

@@ -2,7 +2,7 @@
 
 use super::super::playing::Press;
 use super::*;
-use shoal_table::play_kit::Press as _;
+use shoal_table::kit::Press as _;
 use shoal_virus_fight::rules::pieces::record;
 use shoal_virus_fight::state::Record;
 

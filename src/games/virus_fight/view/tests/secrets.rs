@@ -3,9 +3,9 @@
 use super::super::playing::Press;
 use super::*;
 use crate::arranging::building::card;
-use shoal_table::play_kit::Press as _;
-use shoal_table::secrets::testing::{assert_alike, choose};
-use shoal_table::secrets::{JointChoices, SecretSource};
+use shoal_table::features::secrets::testing::{assert_alike, choose};
+use shoal_table::features::secrets::{JointChoices, SecretSource};
+use shoal_table::kit::Press as _;
 use shoal_virus_fight::piece::PIECES;
 use shoal_virus_fight::program::{NAMED, Program};
 

@@ -7,7 +7,7 @@ use super::playing::Press;
 use super::prelude::*;
 use crate::arranging::building::BuildingTrays;
 use easy_ext::ext;
-use shoal_table::tray::place_in_order;
+use shoal_tabletop::surfaces::tray::place_in_order;
 use shoal_virus_fight::explain::choices::{Choices, next_first, words};
 
 #[ext(TrayFacts)]

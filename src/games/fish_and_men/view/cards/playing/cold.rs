@@ -3,9 +3,9 @@
 use crate::FishAndMenView;
 use bevy::prelude::*;
 use shoal_fish_and_men::action::Event;
-use shoal_table::art::Art;
-use shoal_table::effects::OVER_TABLE;
-use shoal_table::playback::PlaybackState;
+use shoal_table::matches::effects::OVER_TABLE;
+use shoal_table::matches::playback::PlaybackState;
+use shoal_tabletop::picture::art::Art;
 
 /// The light of frozen time.
 const COLD: Color = Color::srgb(0.55, 0.8, 1.0);

@@ -18,11 +18,11 @@ use shoal_fish_and_men::explain::tasks::{aim_task, task};
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::cards::hands::{deck, hand};
 use shoal_fish_and_men::rules::legal::decision;
-use shoal_table::hosting::Pass;
-use shoal_table::pointers::Hands;
-use shoal_table::sound::{Play as PlaySound, Sound};
-use shoal_table::tray::TrayPressed;
-use shoal_table::widgets::Tone;
+use shoal_table::matches::hosting::Pass;
+use shoal_tabletop::picture::sound::{Play as PlaySound, Sound};
+use shoal_tabletop::pointers::Hands;
+use shoal_tabletop::surfaces::tray::TrayPressed;
+use shoal_tabletop::surfaces::widgets::Tone;
 
 #[ext(PlayingControls)]
 pub(crate) impl Controls<'_, '_> {

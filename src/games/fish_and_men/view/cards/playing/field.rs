@@ -8,11 +8,11 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_fish_and_men::explain::aiming::spot_of;
 use shoal_fish_and_men::rules::board::position::Square;
-use shoal_table::board::{Redrawn, lying, tinted};
-use shoal_table::hosting::Hosted;
-use shoal_table::motion::BoardClock;
-use shoal_table::playback::PlaybackState;
-use shoal_table::seats::Chairs;
+use shoal_table::matches::hosting::Hosted;
+use shoal_table::matches::motion::BoardClock;
+use shoal_table::matches::playback::PlaybackState;
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::board::{Redrawn, lying, tinted};
 use std::collections::BTreeSet;
 
 /// How clear a field is while it breathes.

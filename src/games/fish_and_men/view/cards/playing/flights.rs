@@ -8,11 +8,11 @@ use shoal_fish_and_men::action::{Event, Play};
 use shoal_fish_and_men::cards::card::{CardName, Class};
 use shoal_fish_and_men::cards::deck::Deck;
 use shoal_fish_and_men::state::Sea;
-use shoal_table::effects::{FlyingCard, FlyingCards, Spot};
-use shoal_table::hosting::Hosted;
-use shoal_table::motion::BoardClock;
-use shoal_table::playback::PlaybackState;
-use shoal_table::seats::SeatPlaces;
+use shoal_table::matches::effects::{CardPlaces as _, FlyingCard, FlyingCards, Spot};
+use shoal_table::matches::hosting::Hosted;
+use shoal_table::matches::motion::BoardClock;
+use shoal_table::matches::playback::PlaybackState;
+use shoal_tabletop::seats::SeatPlaces;
 
 /// How large a card is in a hand, as part of a large one.
 const SMALL: f32 = 0.5;

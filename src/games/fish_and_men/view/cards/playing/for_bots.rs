@@ -11,8 +11,8 @@ use shoal_fish_and_men::cards::card::{Card, Class};
 use shoal_fish_and_men::explain::playable::refusal;
 use shoal_fish_and_men::rules::cards::effects;
 use shoal_fish_and_men::rules::cards::playing::is_its_draw;
-use shoal_table::hosting::{Bots, Hosted};
-use shoal_table::playback::EventEnded;
+use shoal_table::matches::hosting::{Bots, Hosted};
+use shoal_table::matches::playback::EventEnded;
 
 /// What comes of it when people have drawn this kind for a bot.
 pub fn drawn(

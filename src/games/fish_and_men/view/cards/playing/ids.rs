@@ -1,6 +1,6 @@
 //! What a press on a card, or on a button about cards, means: the ids that trays give back.
 
-use shoal_table::ids::TrayId;
+use shoal_tabletop::system::ids::TrayId;
 
 /// What was pressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,8 +81,8 @@ impl CardPress {
 mod tests {
     use super::*;
     use crate::play::Press;
-    use shoal_table::ids::OF_THE_TABLE;
-    use shoal_table::play_kit::Press as _;
+    use shoal_table::kit::Press as _;
+    use shoal_tabletop::system::ids::OF_THE_TABLE;
 
     #[test]
     fn every_press_is_known_by_its_id() {

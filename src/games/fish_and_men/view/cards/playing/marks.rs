@@ -6,7 +6,7 @@ use shoal_fish_and_men::explain::aiming::{spot_of, squares_of};
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::Sea;
-use shoal_table::board::{Cell, Highlights, Mark, Style};
+use shoal_tabletop::surfaces::board::{Cell, Highlights, Mark, Style};
 
 /// Marks the targets of all cards that have risen.
 pub fn mark(wanted: &mut Highlights, sea: &Sea, setup: &Setup, picks: &Picks, aims: &Aims) {

@@ -5,7 +5,7 @@ use crate::lobby::settings::{CardSettings, HeldCards};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use shoal_fish_and_men::cards::deck::MOST_JOKERS;
-use shoal_table::settings::Settings;
+use shoal_tabletop::system::settings::Settings;
 
 /// The section of the panel.
 pub fn show(ui: &mut egui::Ui, world: &mut World) {

@@ -14,8 +14,8 @@ use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::cards::hands::hand;
 use shoal_fish_and_men::rules::legal::decision;
 use shoal_fish_and_men::state::{Ask, Sea};
-use shoal_table::hosting::{Hosted, Windows};
-use shoal_table::seats::Chairs;
+use shoal_table::matches::hosting::{Hosted, Windows};
+use shoal_tabletop::seats::Chairs;
 use std::collections::BTreeSet;
 
 /// This many targets stand out one by one.

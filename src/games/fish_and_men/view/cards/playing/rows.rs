@@ -14,8 +14,10 @@ use shoal_fish_and_men::cards::deck::Holding;
 use shoal_fish_and_men::explain::playable::{Playable, refusal};
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::{Ask, Offer, Sea};
-use shoal_table::tray::{CardModel, CardRow, MOST_LINE_CARDS, Sheet, SheetLine, TrayButton};
-use shoal_table::widgets::Face;
+use shoal_tabletop::surfaces::tray::{
+    CardModel, CardRow, MOST_LINE_CARDS, Sheet, SheetLine, TrayButton,
+};
+use shoal_tabletop::surfaces::widgets::Face;
 
 const _: () = assert!(2 * Bundle::MOST <= MOST_LINE_CARDS, "a line shows both sides of a trade");
 

@@ -14,8 +14,8 @@ use shoal_fish_and_men::explain::playable::why_not_play;
 use shoal_fish_and_men::rules::cards::hands::deck;
 use shoal_fish_and_men::rules::cards::playing::{of_joker, top};
 use shoal_fish_and_men::state::Source;
-use shoal_table::tray::CardModel;
-use shoal_table::widgets::Face;
+use shoal_tabletop::surfaces::tray::CardModel;
+use shoal_tabletop::surfaces::widgets::Face;
 
 /// What one sees of a card of this name.
 pub fn face(deck: &Deck, name: CardName) -> Face {

@@ -8,7 +8,7 @@ use easy_ext::ext;
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::On;
 use shoal_fish_and_men::rules::cards::hands::hand;
-use shoal_table::pointers::Verb;
+use shoal_tabletop::pointers::Verb;
 
 #[ext(VerbControls)]
 pub(crate) impl Controls<'_, '_> {

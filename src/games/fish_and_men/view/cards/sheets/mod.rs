@@ -5,9 +5,9 @@ use super::reference;
 use crate::drawings::DRAWINGS;
 use shoal_fish_and_men::cards::card::{Card, CardName, Class, JOKER};
 use shoal_fish_and_men::cards::deck::Deck;
-use shoal_table::art::add_drawings;
-use shoal_table::paper::{Paper, Stamp};
-use shoal_table::print::{Options, card_pages, full_page};
+use shoal_tabletop::picture::art::add_drawings;
+use shoal_tabletop::picture::paper::{Paper, Stamp};
+use shoal_tabletop::picture::print::{Options, card_pages, full_page};
 use std::collections::BTreeMap;
 
 /// The file.

@@ -1,8 +1,8 @@
 //! The file is read back as a printer would: by its cross-reference table and its page tree.
 
 use super::*;
-use shoal_table::paper::POINTS_A_MM;
-use shoal_table::print::{A_PAGE, HEIGHT, PaperSize, WIDTH};
+use shoal_tabletop::picture::paper::POINTS_A_MM;
+use shoal_tabletop::picture::print::{A_PAGE, HEIGHT, PaperSize, WIDTH};
 use std::sync::Arc;
 
 /// The objects of a file by number, found by the cross-reference table.

@@ -13,8 +13,8 @@ use shoal_fish_and_men::rules::viewers::replay;
 use shoal_fish_and_men::rules::world::turn::Turn;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::Sea;
-use shoal_table::account::Touch;
-use shoal_table::playback::{Before, Bookmark, Show};
+use shoal_table::matches::playback::{Before, Bookmark, Show};
+use shoal_tabletop::account::Touch;
 
 /// How long a half-step of the drift takes, in seconds (docs/look.md, Motion).
 pub const HALF_STEP: f32 = 0.4;

@@ -16,7 +16,7 @@ use shoal_fish_and_men::rules::viewers::replay::apply_event;
 use shoal_fish_and_men::rules::world::outbox::Outbox;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::{BlobState, Fisherman, Industry, Phase, Sea};
-use shoal_table::playback::PlaybackState;
+use shoal_table::matches::playback::PlaybackState;
 use std::sync::Arc;
 
 type OnBoard =

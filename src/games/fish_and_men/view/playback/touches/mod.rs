@@ -7,7 +7,7 @@ use shoal_fish_and_men::action::{Cost, Event, Play};
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::{Fish, Sea};
-use shoal_table::account::{Cause, Touch};
+use shoal_tabletop::account::{Cause, Touch};
 use std::collections::BTreeSet;
 
 /// The drawings of what is no card.

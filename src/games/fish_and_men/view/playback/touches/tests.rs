@@ -8,7 +8,7 @@ use shoal_fish_and_men::cards::card::CardName;
 use shoal_fish_and_men::cards::worn::Worn;
 use shoal_fish_and_men::rules::board::position::Position;
 use shoal_fish_and_men::state::{Fisherman, Offer};
-use shoal_table::art::{add_drawings, source};
+use shoal_tabletop::picture::art::{add_drawings, source};
 
 const ANN: Seat = Seat(0);
 const BOB: Seat = Seat(1);

@@ -6,7 +6,7 @@ use shoal_fish_and_men::action::{Action, On, Play};
 use shoal_fish_and_men::cards::deck::Holding;
 use shoal_fish_and_men::rules::board::position::Position;
 use shoal_fish_and_men::state::FishTurn;
-use shoal_table::pointers::Verb;
+use shoal_tabletop::pointers::Verb;
 
 fn played(name: &str, on: On) -> Action {
     Action::Play(Play::card(card(name)).on(on))

@@ -25,17 +25,18 @@ use shoal_fish_and_men::rules::board::Board;
 use shoal_fish_and_men::rules::board::position::{Position, Square};
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::{BlobState, Phase, Resolving, Source, State};
-use shoal_table::board::{BoardTouched, Cell, Touch};
-use shoal_table::consent::OpenPoll;
-use shoal_table::geometry::PLACES;
-use shoal_table::hosting::{Hosted, HostingPlugin, HostingSystems, host};
-use shoal_table::playback::{PlaybackOrder, PlaybackState};
-use shoal_table::pointers::{Verb, VerbPressed};
-use shoal_table::seat_messages::{self, SeatMessages};
-use shoal_table::seats::{Chair, Chairs, Device, DeviceKind, Player};
-use shoal_table::sound;
-use shoal_table::tray::{LeverTurned, TrayPressed};
-use shoal_table::{play_kit, premoves};
+use shoal_table::features::premoves;
+use shoal_table::kit;
+use shoal_table::matches::consent::OpenPoll;
+use shoal_table::matches::hosting::{Hosted, HostingPlugin, HostingSystems, host};
+use shoal_table::matches::playback::{PlaybackOrder, PlaybackState};
+use shoal_table::matches::seat_messages::{self, SeatMessages};
+use shoal_tabletop::geometry::PLACES;
+use shoal_tabletop::picture::sound;
+use shoal_tabletop::pointers::{Verb, VerbPressed};
+use shoal_tabletop::seats::{Chair, Chairs, Device, DeviceKind, Player};
+use shoal_tabletop::surfaces::board::{BoardTouched, Cell, Touch};
+use shoal_tabletop::surfaces::tray::{LeverTurned, TrayPressed};
 use std::time::Duration;
 
 const FRAME: Duration = Duration::from_millis(20);
@@ -130,12 +131,8 @@ impl Table {
         app.add_message::<TrayPressed>().add_message::<LeverTurned>();
         app.add_message::<BoardTouched>();
         app.add_message::<VerbPressed>().add_message::<sound::Play>();
-        let choose = (
-            picks::look,
-            picks::refresh,
-            play_kit::choices::<FishAndMenView>(),
-            picks::hold_the_table,
-        );
+        let choose =
+            (picks::look, picks::refresh, kit::choices::<FishAndMenView>(), picks::hold_the_table);
         app.add_systems(Update, choose.chain().before(HostingSystems::Act));
         app.add_systems(Update, for_bots::pick_up.after(HostingSystems::Report));
         for seat in Seat::all(3).filter(|seat| players[seat.index()] == Player::Person) {

@@ -14,17 +14,19 @@ use shoal_fish_and_men::explain::aiming::question;
 use shoal_fish_and_men::explain::tasks::task;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::{Ask, Phase, Source, State};
-use shoal_table::geometry::{Tabletop, TrayDepth};
-use shoal_table::headless::{Hand, Headless};
-use shoal_table::hosting::Hosted;
-use shoal_table::lettering::Weight;
-use shoal_table::playback::PlaybackOrder;
-use shoal_table::seat_messages::SeatMessages;
-use shoal_table::seats::InTurn;
-use shoal_table::settings::Settings;
-use shoal_table::tray::{self, TrayModel, Trays};
-use shoal_table::turn_highlights::TurnHighlights;
-use shoal_table::{seat_panels, theme, widgets};
+use shoal_table::headless::PlayedHeadless as _;
+use shoal_table::matches::hosting::Hosted;
+use shoal_table::matches::playback::PlaybackOrder;
+use shoal_table::matches::seat_messages::SeatMessages;
+use shoal_table::matches::turn_highlights::TurnHighlights;
+use shoal_tabletop::geometry::{Tabletop, TrayDepth};
+use shoal_tabletop::headless::{Hand, Headless};
+use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::theme;
+use shoal_tabletop::seats::InTurn;
+use shoal_tabletop::surfaces::tray::{self, TrayModel, Trays};
+use shoal_tabletop::surfaces::{seat_panels, widgets};
+use shoal_tabletop::system::settings::Settings;
 
 struct Desk {
     table: Headless,

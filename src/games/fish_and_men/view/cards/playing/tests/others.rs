@@ -9,9 +9,9 @@ use shoal_fish_and_men::action::{Action, On, Play};
 use shoal_fish_and_men::cards::card::CardName;
 use shoal_fish_and_men::cards::deck::Holding;
 use shoal_fish_and_men::state::{Phase, State};
-use shoal_table::hosting::{Bots, Windows};
-use shoal_table::playback::{Before, Pace};
-use shoal_table::seats::{Player, STAND_IN};
+use shoal_table::matches::hosting::{Bots, Windows};
+use shoal_table::matches::playback::{Before, Pace};
+use shoal_tabletop::seats::{Player, STAND_IN};
 
 /// The fish have moved, and the industries are about to pollute.
 fn before_pollution(state: &mut State) {

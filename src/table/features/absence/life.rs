@@ -1,0 +1,144 @@
+//! Who is there: a device that does anything brings its player back at once.
+
+use super::registry::{SeatRegistry, Vacating};
+use super::seating::StoodIn;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::pointers::{SeatChange, SeatChanged, Stirred};
+use shoal_tabletop::seats::{Absences, How, Joining, Player, StandIn};
+use shoal_tabletop::system::patience::Patience;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// A player who goes takes the hand from the mouse, and moves it: once it has been still for
+/// this long, the next motion counts.
+const STILL: Duration = Duration::from_millis(1500);
+/// After this long it counts in any case.
+const LET_GO: Duration = Duration::from_secs(6);
+
+/// Seats whose players have just said that they go: how long the device has been still, and how long
+/// ago it was said.
+#[derive(Resource, Debug, Default)]
+pub(super) struct Going(BTreeMap<Seat, (Duration, Duration)>);
+
+impl Going {
+    pub fn begin(&mut self, seat: Seat) {
+        self.0.insert(seat, (Duration::ZERO, Duration::ZERO));
+    }
+}
+
+/// Hands have gone from the devices after a while.
+pub(super) fn let_go(time: Res<Time<Patience>>, absences: Res<Absences>, mut going: ResMut<Going>) {
+    if going.0.is_empty() {
+        return;
+    }
+    going.0.retain(|&seat, (still, ago)| {
+        *still += time.delta();
+        *ago += time.delta();
+        *still < STILL && *ago < LET_GO && absences.is_away(seat)
+    });
+}
+
+/// A device that did anything gives its player the seats back that it keeps.
+pub(super) fn feel(
+    mut stirred: MessageReader<Stirred>,
+    mut going: ResMut<Going>,
+    mut vacating: Vacating,
+) {
+    for &Stirred { device } in stirred.read() {
+        for seat in vacating.registry.kept_by(device) {
+            match going.0.get_mut(&seat) {
+                Some((still, _)) => *still = Duration::ZERO,
+                None => _ = vacating.come_back(seat),
+            }
+        }
+    }
+}
+
+/// A device that was plugged in again has got its seats: those who stood in make room.
+pub(super) fn welcome(mut changes: MessageReader<SeatChanged>, mut registry: SeatRegistry) {
+    for change in changes.read().filter(|change| change.what == SeatChange::Restored) {
+        if registry.absences.is_away(change.seat) {
+            registry.settle(change.seat);
+        }
+    }
+}
+
+/// Trays say how their players come back.
+pub(super) fn note_ways_back(mut registry: SeatRegistry) {
+    registry.note_ways_back();
+}
+
+/// Keeps the absences true to chairs and devices, whatever has happened to those.
+pub(super) fn notice(
+    joining: Res<Joining>,
+    stood_in: Option<Res<StoodIn>>,
+    mut changes: MessageReader<SeatChanged>,
+    mut registry: SeatRegistry,
+    mut commands: Commands,
+) {
+    let news: BTreeMap<Seat, SeatChange> =
+        changes.read().map(|change| (change.seat, change.what)).collect();
+    if *joining != Joining::Orphans {
+        if registry.absences.iter().next().is_some() {
+            registry.close();
+        }
+        return;
+    }
+    forget_gone(&mut registry);
+    if let Some(stood_in) = stood_in {
+        for &seat in &stood_in.0 {
+            if let Some(name) = registry.chairs.bot(seat) {
+                registry.desert(seat, How::NotYetHere);
+                registry.absences.stand_in(seat, StandIn::Bot(name));
+            }
+        }
+        commands.remove_resource::<StoodIn>();
+    }
+    for seat in registry.chairs.seats() {
+        let Some(player) = registry.chairs.get(seat).map(|chair| chair.player) else { continue };
+        let known = registry.absences.get(seat).map(|absent| absent.stand_in);
+        match (player, known) {
+            (player, None) if player.is_human() && registry.holders(seat).is_empty() => {
+                let how = match news.get(&seat) {
+                    Some(SeatChange::Orphaned) => How::Unplugged,
+                    Some(SeatChange::Left) => How::StoodUp,
+                    _ => How::NotYetHere,
+                };
+                registry.desert(seat, how);
+            }
+            (player, Some(stand_in)) if player.is_human() => {
+                notice_person(&mut registry, seat, stand_in);
+            }
+            (Player::Bot(name), Some(stand_in)) if stand_in != StandIn::Bot(name) => {
+                registry.absences.stand_in(seat, StandIn::Bot(name));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn notice_person(registry: &mut SeatRegistry, seat: Seat, stand_in: StandIn) {
+    let holders = registry.holders(seat);
+    match stand_in {
+        StandIn::Loan { device, .. } if holders.iter().any(|&holder| holder != device) => {
+            registry.settle(seat);
+        }
+        StandIn::Loan { .. } if !holders.is_empty() => {}
+        StandIn::Loan { .. } | StandIn::Bot(_) if holders.is_empty() => {
+            registry.absences.stand_in(seat, StandIn::Nobody);
+        }
+        _ if !holders.is_empty() => registry.settle(seat),
+        _ => {}
+    }
+}
+
+/// Seats that are no person's and no stand-in's any more.
+fn forget_gone(registry: &mut SeatRegistry) {
+    let is_gone = |seat: Seat| !registry.chairs.takes_hands(seat) && !registry.chairs.is_bot(seat);
+    let away = registry.absences.iter().map(|(seat, _)| seat);
+    let gone: Vec<Seat> = away.filter(|&seat| is_gone(seat)).collect();
+    for seat in gone {
+        registry.absences.end(seat);
+    }
+}

@@ -1,0 +1,131 @@
+//! A seat without its player is one state, however it came: unplugged, silent in its turn, gone for
+//! a coffee or home, not back yet when a match goes on.
+//!
+//! The match waits only when that seat is needed. The seat takes any device; meanwhile a neighbour
+//! or a bot may stand in, or it may leave for good by the game's rule. Its player gets it back by
+//! moving the mouse, and nobody who does can be thrown out.
+//!
+//! - `situation`: what the match needs now; what is known of such a seat is in [`shoal_tabletop::seats::Absences`]
+//! - `life`, `silence`: who is there, who is not, how long the table waits
+//! - `registry`: the steps, so that chairs, devices and absences agree; `wishes`: who asks for them
+//! - `words`, `questions`, `input`: what the trays and the neighbours read, and what they press
+//! - `seating`: who plays, as the journal keeps it
+//! - `panel`: the host says who is away
+
+pub mod buttons;
+mod input;
+mod life;
+pub mod panel;
+mod questions;
+mod registry;
+mod seating;
+mod silence;
+mod situation;
+mod wishes;
+mod words;
+
+pub use seating::{Seating, StoodIn};
+pub use silence::{ASK_AGAIN, HINT_AFTER, SILENT_AFTER};
+pub use situation::Situation;
+pub use words::{Unheard, WhoIsAway};
+
+/// What the tests of the whole table look at.
+#[cfg(any(test, feature = "testing"))]
+pub mod testing {
+    pub use super::questions::Asked;
+    pub use super::words::offers;
+}
+
+use crate::features::premoves::PremoveSource;
+use crate::matches::hosting::HostingSystems;
+use bevy::prelude::*;
+use shoal_tabletop::picture::sound::Play;
+use shoal_tabletop::pointers::{PointerSystems, SeatChanged, Stirred, VerbPressed};
+use shoal_tabletop::seats::{AbsenceWish, Absences, OpenSecrets};
+use shoal_tabletop::surfaces::tray::TraySystems;
+use shoal_tabletop::system::patience;
+use shoal_tabletop::system::screens::Screen;
+
+/// What happens about seats without their players each frame, in this order, in `Update`.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum AbsenceSystems {
+    /// Wishes are heard and granted, before bots and the house decide.
+    Grant,
+    /// Who is needed, who is silent, and what is asked, before the trays say it.
+    Judge,
+}
+
+/// Adds the state and what leads into it and out of it; [`plugin_for`] adds what a game knows.
+pub fn plugin(app: &mut App) {
+    patience::add_clock(app);
+    app.init_resource::<Absences>()
+        .init_resource::<Situation>()
+        .init_resource::<OpenSecrets>()
+        .init_resource::<questions::Asked>()
+        .init_resource::<silence::Clocks>()
+        .init_resource::<life::Going>()
+        .add_message::<AbsenceWish>()
+        .add_message::<wishes::Concede>()
+        .add_message::<SeatChanged>()
+        .add_message::<Stirred>()
+        .add_message::<VerbPressed>()
+        .add_message::<Play>();
+    app.configure_sets(
+        Update,
+        (
+            AbsenceSystems::Grant.before(HostingSystems::Decide),
+            AbsenceSystems::Judge.after(HostingSystems::Report).before(TraySystems::Fill),
+        ),
+    );
+    app.add_systems(OnExit(Screen::Match), situation::forget);
+    // Who comes back acts for the seat with the same motion, press or verb.
+    app.add_systems(
+        PreUpdate,
+        (
+            life::welcome.after(PointerSystems::Rejoin).before(PointerSystems::Deliver),
+            life::feel.after(PointerSystems::Stir).before(PointerSystems::Deliver),
+            life::notice.after(PointerSystems::Sit),
+        ),
+    );
+    app.add_systems(
+        Update,
+        (
+            (input::handle_tray_presses, input::handle_menu, wishes::grant)
+                .chain()
+                .in_set(AbsenceSystems::Grant),
+            (
+                life::let_go,
+                silence::handle,
+                silence::note_left,
+                silence::count,
+                silence::ask,
+                life::note_ways_back,
+                input::fill_menus,
+                questions::ask,
+            )
+                .chain()
+                .in_set(AbsenceSystems::Judge),
+        ),
+    );
+}
+
+/// Brings everybody back and sends stand-ins away, before a match is left or another begins.
+pub fn end_all(world: &mut World) {
+    if let Err(problem) =
+        world.run_system_cached(|mut registry: registry::SeatRegistry| registry.close())
+    {
+        warn!("absences could not be ended: {problem}");
+    }
+}
+
+/// Adds what a game knows: whom it waits for, and by which rule a seat leaves it.
+pub fn plugin_for<V: PremoveSource>(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            wishes::concede::<V>.in_set(AbsenceSystems::Grant).after(wishes::grant),
+            situation::ask_game::<V>.in_set(AbsenceSystems::Judge).before(life::let_go),
+            seating::keep::<V>.after(AbsenceSystems::Judge),
+        ),
+    );
+}

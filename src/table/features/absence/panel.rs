@@ -1,0 +1,47 @@
+//! The host says who is away, and who is back.
+
+use bevy::ecs::message::Messages;
+use bevy::prelude::*;
+use bevy_egui::egui;
+use shoal_contract::Seat;
+use shoal_tabletop::seats::{AbsenceWish, Absences, Chairs, How, Joining, StandIn, Wish};
+
+/// A button for a person's seat in mid-game: away or back.
+pub fn show(ui: &mut egui::Ui, world: &mut World, seat: Seat) {
+    let in_match = world.get_resource::<Joining>() == Some(&Joining::Orphans);
+    let absences = world.get_resource::<Absences>();
+    let absent = absences.and_then(|absences| absences.get(seat)).map(|absent| absent.stand_in);
+    let is_person = world.get_resource::<Chairs>().is_some_and(|chairs| chairs.is_person(seat));
+    let (label, hint, what) = match absent {
+        Some(StandIn::Left) => return,
+        Some(_) => ("Back", "The player is there again", Wish::Back),
+        None => ("Away", "The player has gone for a while", Wish::Away(How::ByHost)),
+    };
+    if in_match
+        && (is_person || absent.is_some())
+        && ui.small_button(label).on_hover_text(hint).clicked()
+        && let Some(mut wishes) = world.get_resource_mut::<Messages<AbsenceWish>>()
+    {
+        wishes.write(AbsenceWish { seat, by: None, what });
+    }
+}
+
+/// How the player of a seat is away, for the host; nothing if that is not so.
+pub fn words(world: &World, seat: Seat) -> Option<String> {
+    let absent = world.get_resource::<Absences>()?.get(seat)?;
+    let how = match absent.how {
+        How::Unplugged => "its mouse or pad is gone",
+        How::Silent => "silent",
+        How::Coffee => "back soon",
+        How::GoneHome => "gone home",
+        How::StoodUp => "stood up",
+        How::NotYetHere => "not here yet",
+        How::ByHost => "away",
+    };
+    Some(match absent.stand_in {
+        StandIn::Nobody | StandIn::Waiting => format!("{how}: takes any mouse or pad"),
+        StandIn::Loan { by, .. } => format!("{how}: {by} plays"),
+        StandIn::Bot(level) => format!("{how}: a bot ({level}) plays"),
+        StandIn::Left => "has left the match".into(),
+    })
+}

@@ -1,0 +1,89 @@
+//! Whom the table asks about a seat without its player: the two who sit nearest to it read it in their
+//! trays, never over the board.
+
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::geometry::{Tabletop, TrayDepth};
+use shoal_tabletop::seats::{Absences, Chair, Chairs};
+use std::collections::BTreeMap;
+
+/// How many neighbours the table asks.
+const NEIGHBOURS: usize = 2;
+
+/// The seats that are asked, and about which.
+#[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
+pub struct Asked(BTreeMap<Seat, Seat>);
+
+impl Asked {
+    /// The seat that this one is asked about.
+    pub fn about(&self, asked: Seat) -> Option<Seat> {
+        self.0.get(&asked).copied()
+    }
+}
+
+/// Asks the neighbours, and asks them no longer.
+pub(super) fn ask(
+    absences: Res<Absences>,
+    (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
+    mut asked: ResMut<Asked>,
+) {
+    if !absences.is_changed() && !chairs.is_changed() {
+        return;
+    }
+    let mut now = Asked::default();
+    for (seat, _) in absences.iter().filter(|(_, absent)| absent.asks) {
+        for neighbour in neighbours(&chairs, &absences, &tabletop, seat) {
+            now.0.entry(neighbour).or_insert(seat);
+        }
+    }
+    asked.set_if_neq(now);
+}
+
+/// The people who sit nearest to a seat and are there, nearest first.
+fn neighbours(chairs: &Chairs, absences: &Absences, tabletop: &Tabletop, seat: Seat) -> Vec<Seat> {
+    let Some(chair) = chairs.get(seat) else { return Vec::new() };
+    let here =
+        |other: &Seat| *other != seat && chairs.is_person(*other) && !absences.is_away(*other);
+    let way =
+        |other: &Seat| chairs.get(*other).map_or(i64::MAX, |other| way(tabletop, chair, other));
+    let mut others: Vec<Seat> = chairs.seats().filter(here).collect();
+    others.sort_by_key(way);
+    others.truncate(NEIGHBOURS);
+    others
+}
+
+/// How far two trays are from one another, in units.
+fn way(tabletop: &Tabletop, a: &Chair, b: &Chair) -> i64 {
+    let middle = |chair: &Chair| chair.tray(tabletop, TrayDepth::Plain).centre;
+    middle(a).distance(middle(b)) as i64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shoal_tabletop::geometry::PLACES;
+    use shoal_tabletop::seats::{Absent, How, Player, STAND_IN};
+    use std::time::Duration;
+
+    #[test]
+    fn the_two_nearest_who_are_there_are_asked() {
+        let chair = |place| Chair::new(place, "Ann", Player::Person);
+        let mut chairs = Chairs(PLACES.map(chair).into());
+        let (mut absences, tabletop) = (Absences::default(), Tabletop::default());
+        for seat in Seat::all(8) {
+            let asked = neighbours(&chairs, &absences, &tabletop, seat);
+            assert_eq!(asked.len(), 2, "{asked:?}");
+            assert!(!asked.contains(&seat));
+            let chair = |seat: Seat| &chairs.0[seat.index()];
+            let far = |other: &Seat| way(&tabletop, chair(*other), chair(seat));
+            let nearer = Seat::all(8).filter(|other| *other != seat && !asked.contains(other));
+            assert!(nearer.into_iter().all(|other| asked.iter().all(|by| far(by) <= far(&other))));
+        }
+        for seat in 1..7 {
+            absences.begin(Seat(seat), Absent::new(Duration::ZERO, How::Coffee));
+        }
+        assert_eq!(neighbours(&chairs, &absences, &tabletop, Seat(0)), [Seat(7)]);
+        chairs.0[7].player = Player::Bot(STAND_IN);
+        assert_eq!(neighbours(&chairs, &absences, &tabletop, Seat(0)), []);
+    }
+}

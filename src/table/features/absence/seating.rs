@@ -1,0 +1,120 @@
+//! Who plays, as a journal keeps it: a match that goes on has its bots where they were, and those who
+//! stood in for people still do.
+
+use crate::matches::hosting::Hosted;
+use crate::matches::playback::Show;
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use shoal_contract::Seat;
+use shoal_tabletop::geometry::PLACES;
+use shoal_tabletop::seats::{Absences, Chair, Chairs, Joining, Player, StandIn};
+use shoal_tabletop::surfaces::ground::Sliding;
+
+/// The chairs of a match, and which of their bots stand in for people.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Seating {
+    /// The chairs in order of seats.
+    pub chairs: Vec<Chair>,
+    /// The seats whose bots make room for a person.
+    pub stand_ins: Vec<Seat>,
+}
+
+impl Seating {
+    /// What a journal says of its table: chairs alone at first, later who stands in as well.
+    pub fn read(table: serde_json::Value) -> Option<Self> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Told {
+            Chairs(Vec<Chair>),
+            Seating { chairs: Vec<Chair>, stand_ins: Vec<Seat> },
+        }
+        let told = match serde_json::from_value(table).ok()? {
+            Told::Chairs(chairs) => Self { chairs, stand_ins: Vec::new() },
+            Told::Seating { chairs, stand_ins } => Self { chairs, stand_ins },
+        };
+        // The file may come from elsewhere: no table has more places.
+        (told.chairs.len() <= PLACES.len()).then_some(told)
+    }
+
+    /// The chairs of the people who came, without those who stood in for them: for another match.
+    pub fn of_people(mut self) -> Vec<Chair> {
+        for seat in self.stand_ins {
+            if let Some(chair) = self.chairs.get_mut(seat.index()) {
+                chair.player = Player::Person;
+            }
+        }
+        self.chairs.into_iter().map(Chair::anew).collect()
+    }
+
+    /// As it is now.
+    fn now(chairs: &Chairs, absences: &Absences) -> Self {
+        let stands_in = |seat: &Seat| {
+            matches!(absences.get(*seat).map(|absent| absent.stand_in), Some(StandIn::Bot(_)))
+        };
+        // Who only looks on has no part in the match.
+        let players = chairs.of_match().cloned().collect();
+        Self { chairs: players, stand_ins: chairs.seats().filter(stands_in).collect() }
+    }
+}
+
+/// The seats of a match that goes on whose bots stand in for people.
+#[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
+pub struct StoodIn(pub Vec<Seat>);
+
+/// Writes down who plays and who sits where whenever that has changed; where a tray lies, once nobody
+/// holds it any more.
+pub(super) fn keep<V: Show>(
+    hosted: Option<ResMut<Hosted<V>>>,
+    (chairs, absences, joining): (Res<Chairs>, Res<Absences>, Res<Joining>),
+    to_come: Option<Res<StoodIn>>,
+    sliding: Option<Res<Sliding>>,
+    mut known: Local<Option<Seating>>,
+) {
+    let Some(mut hosted) = hosted else {
+        *known = None;
+        return;
+    };
+    if hosted.is_added() {
+        *known = None;
+    }
+    let let_go = sliding.as_ref().is_some_and(|sliding| sliding.is_changed());
+    let changed = chairs.is_changed() || absences.is_changed() || let_go;
+    let held = sliding.is_some_and(|sliding| sliding.is_going_on());
+    let waits = *joining != Joining::Orphans || to_come.is_some() || hosted.game().is_over();
+    if waits || held || known.is_some() && !changed {
+        return;
+    }
+    let now = Seating::now(&chairs, &absences);
+    // What the match began with is in the journal already.
+    if known.as_ref().is_some_and(|known| *known != now)
+        && let Ok(table) = serde_json::to_value(&now)
+    {
+        // Nothing that is drawn depends on it.
+        hosted.bypass_change_detection().note_table(table);
+    }
+    *known = Some(now);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shoal_tabletop::geometry::PLACES;
+    use shoal_tabletop::seats::STAND_IN;
+
+    fn chairs() -> Vec<Chair> {
+        let chair = |(place, player)| Chair::new(place, "Ann", player);
+        let players = [Player::Person, Player::Bot(STAND_IN)];
+        PLACES.into_iter().zip(players).map(chair).collect()
+    }
+
+    #[test]
+    fn what_is_written_is_read_and_so_are_chairs_alone() {
+        let seating = Seating { chairs: chairs(), stand_ins: vec![Seat(1)] };
+        let told = serde_json::to_value(&seating).expect("plain data");
+        assert_eq!(Seating::read(told), Some(seating.clone()));
+        assert_eq!(seating.of_people()[1].player, Player::Person, "the bot stood in");
+        let alone = serde_json::to_value(chairs()).expect("plain data");
+        assert_eq!(Seating::read(alone), Some(Seating { chairs: chairs(), stand_ins: vec![] }));
+        assert_eq!(Seating::read(serde_json::json!("nonsense")), None);
+    }
+}

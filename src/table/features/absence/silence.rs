@@ -1,0 +1,163 @@
+//! How long the table waits: for a player who does nothing in turn, and before it asks again
+//! about a seat without its player.
+
+use super::registry::Vacating;
+use super::situation::Situation;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::picture::sound::{Play, Sound};
+use shoal_tabletop::pointers::{AnswerTime, Stirred, VerbPressed};
+use shoal_tabletop::seats::{Absences, Chairs, Device, How, Learning, OpenSecrets, Page, StandIn};
+use shoal_tabletop::system::patience::Patience;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// After how long a seat is reminded gently that the table waits for it.
+pub const HINT_AFTER: Duration = Duration::from_secs(30);
+/// After how long its player counts as away.
+pub const SILENT_AFTER: Duration = Duration::from_secs(45);
+/// After how long the table asks again when players want it to wait.
+pub const ASK_AGAIN: Duration = Duration::from_secs(60);
+/// After how long a question that nobody answers is taken back.
+const PAGE_STAYS: Duration = Duration::from_secs(20);
+
+/// How long it has been, by seat.
+#[derive(Resource, Debug, Default)]
+pub(super) struct Clocks {
+    /// Since anything was heard of it while it keeps the match waiting.
+    quiet: BTreeMap<Seat, Duration>,
+    /// Since players wanted the table to wait.
+    waited: BTreeMap<Seat, Duration>,
+    /// Since a page of its questions was opened.
+    opened: BTreeMap<Seat, Duration>,
+}
+
+/// Any motion, press or verb of a seat's devices says that its player is there.
+pub(super) fn handle(
+    mut stirred: MessageReader<Stirred>,
+    mut verbs: MessageReader<VerbPressed>,
+    (devices, chairs): (Query<&Device>, Res<Chairs>),
+    mut clocks: ResMut<Clocks>,
+) {
+    for Stirred { device } in stirred.read() {
+        let seats = devices.get(*device).map(|device| device.seats.as_slice()).unwrap_or_default();
+        seats.iter().for_each(|&seat| _ = clocks.quiet.remove(&chairs.played_from(seat)));
+    }
+    for seat in verbs.read().filter_map(|said| said.seat) {
+        clocks.quiet.remove(&seat);
+    }
+}
+
+/// Counts how long the seats have been quiet that keep the match waiting.
+pub(super) fn count(
+    time: AnswerTime,
+    situation: Res<Situation>,
+    (secrets, learning): (Res<OpenSecrets>, Option<Res<Learning>>),
+    mut clocks: ResMut<Clocks>,
+    mut vacating: Vacating,
+) {
+    if secrets.is_any() || learning.is_some() {
+        // Players with closed eyes keep still although they are there, and nobody waits for a learner.
+        clocks.quiet.clear();
+    }
+    let mut needed = situation.awaited.clone();
+    if needed.iter().all(|&seat| vacating.registry.chairs.is_bot(seat)) {
+        // What would go on by itself does not while a player aims a card.
+        needed.extend(&situation.busy);
+    }
+    clocks.quiet.retain(|seat, _| needed.contains(seat));
+    for seat in needed {
+        if !vacating.registry.chairs.is_person(seat) || vacating.registry.holders(seat).is_empty() {
+            continue;
+        }
+        let quiet = clocks.quiet.entry(seat).or_default();
+        *quiet += if situation.open { time.passed(seat) } else { Duration::ZERO };
+        if *quiet >= SILENT_AFTER {
+            clocks.quiet.remove(&seat);
+            match vacating.registry.absences.on_loan_to(seat) {
+                Some(_) => vacating.end_loan(seat),
+                None => vacating.leave(seat, How::Silent),
+            }
+        }
+    }
+    for seat in vacating.registry.chairs.seats() {
+        let due = clocks.quiet.get(&seat).is_some_and(|quiet| *quiet >= HINT_AFTER);
+        if vacating.registry.absences.is_hinted(seat) != due {
+            vacating.registry.absences.hint(seat, due);
+        }
+    }
+}
+
+/// Finds out for which deserted seats the match waits, and asks about them.
+pub(super) fn ask(
+    time: Res<Time<Patience>>,
+    (situation, chairs): (Res<Situation>, Res<Chairs>),
+    mut clocks: ResMut<Clocks>,
+    mut absences: ResMut<Absences>,
+    mut sounds: MessageWriter<Play>,
+) {
+    let passed = time.delta();
+    clocks.waited.retain(|&seat, _| absences.is_away(seat));
+    clocks.opened.retain(|&seat, _| absences.is_away(seat));
+    let seats: Vec<Seat> = absences.iter().map(|(seat, _)| seat).collect();
+    for seat in seats {
+        let Some(absent) = absences.get(seat) else { continue };
+        let (asks, page, stand_in) = (absent.asks, absent.page, absent.stand_in);
+        // A partner of its player goes on playing.
+        let played = chairs.partners(seat).any(|partner| !absences.is_away(partner));
+        let awaited = situation.awaits(seat) && !played;
+        if stand_in == StandIn::Waiting {
+            let waited = clocks.waited.entry(seat).or_default();
+            *waited += if situation.open { passed } else { Duration::ZERO };
+            if !awaited || *waited >= ASK_AGAIN {
+                absences.stand_in(seat, StandIn::Nobody);
+                set_asks(&mut absences, seat, awaited);
+            }
+            continue;
+        }
+        clocks.waited.remove(&seat);
+        let should = stand_in == StandIn::Nobody && awaited && (situation.open || asks);
+        if should != asks {
+            set_asks(&mut absences, seat, should);
+            if should {
+                sounds.write(Play(Sound::Missing));
+            }
+        }
+        if page == Page::What {
+            clocks.opened.remove(&seat);
+        } else if is_forgotten(&mut clocks, seat, passed)
+            && let Some(absent) = absences.get_mut(seat)
+        {
+            absent.page = Page::What;
+        }
+    }
+}
+
+fn set_asks(absences: &mut Absences, seat: Seat, asks: bool) {
+    if let Some(absent) = absences.get_mut(seat) {
+        absent.asks = asks;
+    }
+}
+
+/// Whether a question has been unanswered for too long.
+fn is_forgotten(clocks: &mut Clocks, seat: Seat, passed: Duration) -> bool {
+    let opened = clocks.opened.entry(seat).or_default();
+    *opened += passed;
+    *opened >= PAGE_STAYS
+}
+
+/// Seats that have left the match have no stand-in, and nobody is asked about them.
+pub(super) fn note_left(situation: Res<Situation>, mut vacating: Vacating) {
+    let registry = &mut vacating.registry;
+    let away: Vec<(Seat, StandIn)> =
+        registry.absences.iter().map(|(seat, absent)| (seat, absent.stand_in)).collect();
+    for (seat, stand_in) in away {
+        match (situation.out.contains(&seat), stand_in) {
+            (true, StandIn::Left) | (false, StandIn::Nobody | StandIn::Waiting) => {}
+            (true, _) => registry.stand_in(seat, StandIn::Left),
+            // It was undone.
+            (false, StandIn::Left) => registry.stand_in(seat, StandIn::Nobody),
+            (false, _) => {}
+        }
+    }
+}

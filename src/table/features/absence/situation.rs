@@ -1,0 +1,87 @@
+//! What absences need to know of the match, asked of the game once something has happened.
+
+use crate::features::premoves::{PremoveSource, Premoves};
+use crate::matches::hosting::{Guests, Hosted, ReadySeats, Windows};
+use crate::matches::playback::PlaybackState;
+use bevy::prelude::*;
+use shoal_contract::{BotName, Game as _, Seat};
+
+/// The match as far as seats without players are concerned.
+#[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
+pub struct Situation {
+    /// The seats whose players the match waits for: not those who have decided ahead, or have chosen in
+    /// secret.
+    pub awaited: Vec<Seat>,
+    /// The seats in the midst of choosing something: what goes on by itself waits until they are done.
+    pub busy: Vec<Seat>,
+    /// Whether they could act now: all that happened is safe and has been shown, and the table is
+    /// not paused, looking back or asking for consent.
+    pub open: bool,
+    /// The seats that do not play any more.
+    pub out: Vec<Seat>,
+    /// The seats that may leave for good now.
+    pub may_leave: Vec<Seat>,
+    /// Who can sit in: the levels of the game's bots, weakest first, then the table's programs.
+    pub levels: Vec<BotName>,
+}
+
+impl Situation {
+    /// Whether the match waits for the player of a seat.
+    pub fn awaits(&self, seat: Seat) -> bool {
+        self.awaited.contains(&seat)
+    }
+}
+
+/// Without a match there is nothing to know.
+pub(super) fn forget(mut situation: ResMut<Situation>) {
+    situation.set_if_neq(Situation::default());
+}
+
+/// Asks the game.
+pub(super) fn ask_game<V: PremoveSource>(
+    (hosted, shown): (Option<Res<Hosted<V>>>, Option<Res<PlaybackState<V>>>),
+    (clock, windows): (Option<Res<Time<Virtual>>>, Option<Res<Windows>>),
+    (guests, premoves): (Option<Res<Guests>>, Option<Res<Premoves<V>>>),
+    ready: Res<ReadySeats>,
+    mut situation: ResMut<Situation>,
+) {
+    // Another game may have its match on the table.
+    let (Some(hosted), Some(shown)) = (hosted, shown) else { return };
+    let stopped = shown.paused
+        || clock.is_some_and(|clock| clock.is_paused())
+        || windows.as_ref().is_some_and(|windows| windows.is_asking());
+    let open = shown.is_idle() && !hosted.is_holding() && !hosted.is_watched() && !stopped;
+    let busy: Vec<Seat> = windows.iter().flat_map(|windows| windows.busy()).collect();
+    let decided = premoves.as_ref().is_some_and(|premoves| premoves.is_changed());
+    if hosted.is_changed() || decided || ready.is_changed() || situation.levels.is_empty() {
+        let programs = guests.iter().flat_map(|guests| guests.names());
+        let now = look::<V>(&hosted, &ready, premoves.as_deref(), programs);
+        situation.set_if_neq(Situation { open, busy, ..now });
+    } else if situation.open != open || situation.busy != busy {
+        (situation.open, situation.busy) = (open, busy);
+    }
+}
+
+fn look<V: PremoveSource>(
+    hosted: &Hosted<V>,
+    ready: &ReadySeats,
+    premoves: Option<&Premoves<V>>,
+    programs: impl Iterator<Item = BotName>,
+) -> Situation {
+    let world = hosted.game().world();
+    let standing = V::Game::standing(world);
+    let seats = || Seat::all(standing.scores.len());
+    let levels = V::Game::info().bots.iter().filter(|name| **name != ANY);
+    let mut awaited = ready.awaited(hosted.game());
+    awaited.retain(|&seat| premoves.is_none_or(|premoves| premoves.get(seat).is_none()));
+    Situation {
+        awaited,
+        may_leave: seats().filter(|&seat| V::Game::leave(world, seat).is_some()).collect(),
+        levels: levels.map(|name| BotName::constant(name)).chain(programs).collect(),
+        out: standing.out,
+        ..Situation::default()
+    }
+}
+
+/// The bot every game has, which is no level: it plays anything.
+const ANY: &str = "random";

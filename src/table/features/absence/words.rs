@@ -1,0 +1,309 @@
+//! What the table says of a seat without its player, and what it offers: in that seat's tray, for
+//! everybody, and in those of its neighbours.
+
+use super::buttons::{LEAVE, LEND, LEVEL, LEVELS, NO, REALLY, SIT, WAIT};
+use super::questions::Asked;
+use super::situation::Situation;
+use crate::matches::hosting::{MatchOver, Onlooking, removal};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use shoal_contract::{BotName, Seat, capital};
+use shoal_tabletop::pointers::{MiceElsewhere, UnheardSeats};
+use shoal_tabletop::seats::{Absences, Absent, Chairs, How, Page, StandIn, WayBack, Wish};
+use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel};
+use shoal_tabletop::surfaces::widgets::Tone;
+
+/// What the button of this id is a wish for.
+pub(super) fn wish(id: u32, situation: &Situation) -> Option<Wish> {
+    Some(match id {
+        WAIT => Wish::Wait,
+        LEND => Wish::Lend,
+        LEVELS => Wish::Open(Page::Levels),
+        LEAVE => Wish::Open(Page::Leave),
+        NO => Wish::Open(Page::What),
+        REALLY => Wish::Leave,
+        SIT => Wish::Sit,
+        id => Wish::Bot(*situation.levels.get(id.checked_sub(LEVEL)? as usize)?),
+    })
+}
+
+/// Something that is offered: in the seat's tray and in those of its neighbours.
+pub struct Offer {
+    pub id: u32,
+    pub icon: Option<&'static str>,
+    /// At most three words: four offers stand side by side.
+    pub label: String,
+    pub strong: bool,
+}
+
+fn offer(id: u32, icon: Option<&'static str>, label: impl Into<String>) -> Offer {
+    Offer { id, icon, label: label.into(), strong: false }
+}
+
+/// What is offered about a seat now.
+pub fn offers(absent: &Absent, situation: &Situation, seat: Seat) -> Vec<Offer> {
+    match absent.page {
+        Page::Levels => {
+            let level = |(id, level): (u32, &BotName)| offer(id, None, capital(level.as_str()));
+            let levels = (LEVEL..).zip(&situation.levels).map(level);
+            levels.chain([offer(NO, None, "Back")]).collect()
+        }
+        Page::Leave => vec![offer(REALLY, Some("home"), "Leave for good"), offer(NO, None, "No")],
+        // What was pressed before lay where the first one lies.
+        Page::Take => vec![offer(NO, None, "No"), offer(SIT, Some("mouse"), "Take the seat")],
+        Page::What => {
+            let mut offers = Vec::new();
+            if absent.asks {
+                let wait = offer(WAIT, Some("pause"), "Wait");
+                offers.push(Offer { strong: true, ..wait });
+            }
+            offers.push(offer(LEND, Some("mouse"), "I play"));
+            offers.push(offer(LEVELS, Some("robot"), "A bot"));
+            if situation.may_leave.contains(&seat) {
+                offers.push(offer(LEAVE, Some("home"), "Leave"));
+            }
+            offers
+        }
+    }
+}
+
+/// What the table asks about a seat, or tells of it.
+pub(super) fn sentence(absent: &Absent, name: &str) -> String {
+    match absent.page {
+        Page::Levels => format!("How well shall a bot play for {name}?"),
+        Page::Leave => {
+            format!("{name} would leave this match for good. Only the host can undo that. Really?")
+        }
+        Page::Take => format!("A bot plays for {name}. Do you take the seat from now on?"),
+        Page::What => why(absent.how, name),
+    }
+}
+
+/// What a seat without a mouse says while another program has the focus, and what one with a mouse says.
+const CLICK_SHOAL: &str = "Another window has the focus: click Shoal, then here.";
+const CLICK_SHOAL_TO_GO_ON: &str = "Click Shoal to go on: another window has the focus.";
+/// What both say while the desktop has all mice. What to do comes first: on small trays the rest is left out.
+const PRESS_ESC: &str = "Press Esc to go on: the desktop has all mice.";
+
+fn why(how: How, name: &str) -> String {
+    match how {
+        How::Unplugged => format!("The mouse of {name} is gone."),
+        How::Silent => format!("{name} has not moved for a while."),
+        How::Coffee => format!("{name} is having a coffee."),
+        How::GoneHome => format!("{name} has gone home."),
+        How::StoodUp => format!("{name} has stood up."),
+        How::NotYetHere => format!("{name} has not sat down yet."),
+        How::ByHost => format!("{name} is away."),
+    }
+}
+
+/// The way in which a player takes the seat.
+fn way_in(absent: &Absent, mice: MiceElsewhere) -> &'static str {
+    match (absent.way_back, absent.how) {
+        _ if mice == MiceElsewhere::Desktop => PRESS_ESC,
+        (WayBack::AnyMouse, _) if mice == MiceElsewhere::OtherWindow => CLICK_SHOAL,
+        (WayBack::Motion, _) => "Move your mouse: you are back.",
+        (WayBack::Click, _) => "Click here: you are back.",
+        (WayBack::AnyMouse, How::NotYetHere) => "Click here with your mouse.",
+        (WayBack::AnyMouse, _) => "Any free mouse: click here.",
+    }
+}
+
+/// The seats whose players are there, but whose mice are not heard.
+#[derive(SystemParam)]
+pub struct Unheard<'w> {
+    mice: Option<Res<'w, MiceElsewhere>>,
+    seats: Option<Res<'w, UnheardSeats>>,
+}
+
+impl Unheard<'_> {
+    fn is_changed(&self) -> bool {
+        self.mice.as_ref().is_some_and(|mice| mice.is_changed())
+            || self.seats.as_ref().is_some_and(|seats| seats.is_changed())
+    }
+
+    fn mice(&self) -> MiceElsewhere {
+        self.mice.as_deref().copied().unwrap_or_default()
+    }
+
+    /// The way in which a player who is there, but not heard, goes on.
+    pub fn way_on(&self, seat: Seat) -> Option<&'static str> {
+        self.seats.as_ref().filter(|seats| seats.0.contains(&seat))?;
+        match self.mice() {
+            MiceElsewhere::No => None,
+            MiceElsewhere::OtherWindow => Some(CLICK_SHOAL_TO_GO_ON),
+            MiceElsewhere::Desktop => Some(PRESS_ESC),
+        }
+    }
+}
+
+/// Everything the trays tell of seats without their players.
+#[derive(SystemParam)]
+pub struct WhoIsAway<'w> {
+    absences: Res<'w, Absences>,
+    asked: Res<'w, Asked>,
+    situation: Res<'w, Situation>,
+    chairs: Res<'w, Chairs>,
+    over: Option<Res<'w, MatchOver>>,
+    onlooking: Option<Res<'w, Onlooking>>,
+    unheard: Unheard<'w>,
+}
+
+impl WhoIsAway<'_> {
+    /// Whether a tray may look different.
+    pub fn is_changed(&self) -> bool {
+        let is_over = self.over.as_ref().is_some_and(|over| over.is_changed());
+        let is_stopped = self.onlooking.as_ref().is_some_and(|stopped| stopped.is_changed());
+        self.absences.is_changed()
+            || self.asked.is_changed()
+            || self.situation.is_changed()
+            || self.chairs.is_changed()
+            || self.unheard.is_changed()
+            || is_over
+            || is_stopped
+    }
+
+    /// What onlookers may press, if only bots play.
+    fn for_onlookers(&self) -> Vec<TrayButton> {
+        let stopped = self.onlooking.as_ref().filter(|_| self.chairs.only_bots());
+        stopped.map_or_else(Vec::new, |stopped| stopped.buttons())
+    }
+
+    /// A tray's model with what its seat says and offers, if its player is missing or a bot.
+    pub fn dress(&self, mut model: TrayModel, seat: Seat) -> TrayModel {
+        let is_out = self.situation.out.contains(&seat);
+        if let Some(told) = self.chairs.get(seat).and_then(removal).filter(|_| is_out) {
+            model.buttons.retain(|button| button.open);
+            (model.away, model.line, model.tone) = (Some("removed".into()), told, Tone::Plain);
+            return model;
+        }
+        let Some(absent) = self.absences.get(seat) else {
+            if self.chairs.is_bot(seat) {
+                // What everybody may press for it stays.
+                model.buttons.retain(|button| button.open);
+                if self.over.as_ref().is_none_or(|over| over.0.is_none()) {
+                    model.buttons.extend(self.for_onlookers());
+                    if !is_out {
+                        let sit = offer(SIT, Some("mouse"), "Take over from the bot");
+                        model.buttons.push(button(&sit));
+                    }
+                }
+            } else if let Some(way) = self.unheard.way_on(seat) {
+                second_line(&mut model, way);
+            } else if self.absences.is_hinted(seat) {
+                second_line(&mut model, "Still there? Move your mouse. A break is in your menu.");
+            } else if let Some(about) = self.asked.about(seat).filter(|_| !model.awaited) {
+                self.ask(&mut model, about);
+            }
+            return model;
+        };
+        let name = self.chairs.get(seat).map_or("", |chair| chair.name.as_str());
+        model.away = Some(self.standing_in(absent));
+        let is_here = |partner| !self.absences.is_away(partner);
+        let is_played = self.chairs.partners(seat).any(is_here) && !is_out;
+        if is_played || matches!(absent.stand_in, StandIn::Loan { .. }) {
+            return model;
+        }
+        model.buttons.retain(|button| button.open);
+        model.sheet = model.sheet.filter(|sheet| sheet.open);
+        model.awaited = absent.asks;
+        model.tone = if absent.asks { Tone::Ask } else { Tone::Plain };
+        if absent.stand_in == StandIn::Left {
+            model.line = format!("{name} has left the match.");
+            return model;
+        }
+        model.line = match absent.page {
+            Page::What => {
+                format!("{}\n{}", sentence(absent, name), way_in(absent, self.unheard.mice()))
+            }
+            _ => sentence(absent, name),
+        };
+        let offered = offers(absent, &self.situation, seat);
+        model.buttons.extend(offered.iter().map(button));
+        model
+    }
+
+    /// The tray of a neighbour asks what becomes of a seat. What its player may press of their own, while
+    /// the match waits for that seat, makes room.
+    fn ask(&self, model: &mut TrayModel, about: Seat) {
+        let Some(absent) = self.absences.get(about) else { return };
+        let name = self.chairs.get(about).map_or("", |chair| chair.name.as_str());
+        model.line = format!("It is {name}'s turn.\n{}", sentence(absent, name));
+        model.tone = Tone::Ask;
+        let offered = offers(absent, &self.situation, about);
+        model.buttons = offered.iter().map(|offer| in_neighbours_tray(offer, name)).collect();
+    }
+
+    /// A word or two about who plays.
+    fn standing_in(&self, absent: &Absent) -> String {
+        match absent.stand_in {
+            StandIn::Nobody | StandIn::Waiting => "away".into(),
+            StandIn::Loan { by, .. } => format!("away: {} plays", self.chairs.letter(by)),
+            StandIn::Bot(level) => format!("away: {level} bot"),
+            StandIn::Left => "left".into(),
+        }
+    }
+}
+
+/// Says this below the first line of a tray, in place of what stands there.
+fn second_line(model: &mut TrayModel, words: &str) {
+    let first = model.line.lines().next().unwrap_or_default();
+    model.line = format!("{first}\n{words}");
+}
+
+fn button(offer: &Offer) -> TrayButton {
+    TrayButton {
+        id: offer.id,
+        icon: offer.icon,
+        label: offer.label.clone(),
+        off: None,
+        strong: offer.strong,
+        open: true,
+    }
+}
+
+/// An offer in a tray that is not that of the one who is away. There a bare *Leave* would read as if the
+/// neighbour left.
+fn in_neighbours_tray(offer: &Offer, away: &str) -> TrayButton {
+    let label = match offer.id {
+        LEAVE | REALLY => format!("{away} leaves for good"),
+        _ => offer.label.clone(),
+    };
+    TrayButton { label, open: false, ..button(offer) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    fn situation() -> Situation {
+        let levels = ["easy", "hard"].map(BotName::constant).to_vec();
+        Situation { levels, may_leave: vec![Seat(0)], ..Situation::default() }
+    }
+
+    #[test]
+    fn every_offer_is_a_wish_of_its_own_on_every_page() {
+        let situation = situation();
+        for page in [Page::What, Page::Levels, Page::Leave, Page::Take] {
+            let mut absent = Absent::new(Duration::ZERO, How::Coffee);
+            (absent.page, absent.asks) = (page, true);
+            let offered = offers(&absent, &situation, Seat(0));
+            let wishes: Vec<Wish> =
+                offered.iter().filter_map(|offer| wish(offer.id, &situation)).collect();
+            assert_eq!(wishes.len(), offered.len(), "{page:?}");
+            assert!(wishes.iter().enumerate().all(|(at, wish)| !wishes[..at].contains(wish)));
+        }
+        assert_eq!(wish(LEVEL + 1, &situation), Some(Wish::Bot(BotName::constant("hard"))));
+        assert_eq!((wish(LEVEL + 2, &situation), wish(3, &situation)), (None, None));
+    }
+
+    #[test]
+    fn leaving_is_offered_only_where_the_game_has_a_rule_for_it() {
+        let absent = Absent::new(Duration::ZERO, How::GoneHome);
+        let leaves =
+            |seat| offers(&absent, &situation(), seat).iter().any(|offer| offer.id == LEAVE);
+        assert!(leaves(Seat(0)));
+        assert!(!leaves(Seat(1)));
+    }
+}

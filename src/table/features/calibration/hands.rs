@@ -1,0 +1,286 @@
+//! What mice and pads do while the picture is calibrated: they drag corners, ruler and card, and
+//! press the buttons of the panel. What a hand has pressed it holds, whatever the others do.
+
+use super::checks::Piece;
+use super::panel::Press;
+use super::work::{FINE, Page};
+use super::{Calibration, CalibrationSystems};
+use bevy::ecs::system::SystemParam;
+use bevy::input::gamepad::{Gamepad, GamepadButton};
+use bevy::math::DVec2;
+use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInput};
+use bevy::prelude::*;
+use shoal_tabletop::geometry::{Edge, Tabletop};
+use shoal_tabletop::picture::projection::Rig;
+use shoal_tabletop::pointers::PointerSystems;
+use shoal_tabletop::pointers::seat_buttons::{SideInputs, Switch};
+use shoal_tabletop::seats::{Chairs, Device, DeviceKind};
+
+/// How near to a corner a press takes it, as a part of the window's short side.
+const REACH: f32 = 0.05;
+
+/// Adds the hands.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Holding>();
+    app.add_systems(PreUpdate, obey_side_buttons.in_set(PointerSystems::Rejoin));
+    app.add_systems(PreUpdate, (obey_pointers, obey_pads).chain().in_set(CalibrationSystems::Obey));
+}
+
+/// What pointers hold.
+#[derive(Resource, Debug, Default)]
+pub(super) struct Holding {
+    grips: Vec<Grip>,
+    /// Devices whose right or middle button is down: their corners go slowly.
+    slow: Vec<Entity>,
+}
+
+#[derive(Debug)]
+struct Grip {
+    pointer: PointerId,
+    what: Held,
+    /// With the first button; if not, with another, which makes it slow.
+    by_first: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Held {
+    /// A corner, and where on the window it is wanted, in logical pixels.
+    Corner { index: usize, wanted: DVec2 },
+    /// A button of the panel.
+    Button(Press),
+    /// Ruler or card, and how far it was dragged, in units.
+    Piece { piece: Piece, dragged: f32 },
+}
+
+impl Holding {
+    /// What of this is on buttons of the panel: they are shown pressed.
+    pub(super) fn pressed(&self) -> impl Iterator<Item = Press> {
+        self.grips.iter().filter_map(|grip| match grip.what {
+            Held::Button(press) => Some(press),
+            _ => None,
+        })
+    }
+
+    /// Whether a hand drags this corner.
+    pub(super) fn drags(&self, corner: usize) -> bool {
+        let is_it = |held| matches!(held, Held::Corner { index, .. } if index == corner);
+        self.grips.iter().any(|grip| is_it(grip.what))
+    }
+
+    fn take(&mut self, pointer: PointerId) -> Option<Held> {
+        let at = self.grips.iter().position(|grip| grip.pointer == pointer)?;
+        Some(self.grips.swap_remove(at).what)
+    }
+}
+
+/// Where everything is.
+#[derive(SystemParam)]
+struct Place<'w> {
+    rig: Res<'w, Rig>,
+    table: Res<'w, Tabletop>,
+    chairs: Res<'w, Chairs>,
+}
+
+impl Place<'_> {
+    /// The edge that the person at a device looks from.
+    fn edge_of(&self, device: &Device) -> Edge {
+        let chair = device.acting.and_then(|seat| self.chairs.get(seat));
+        chair.map_or(Edge::South, |chair| self.table.facing(chair.place))
+    }
+
+    /// Where a step goes on the window that a person at this edge sees going `way`, without its
+    /// length.
+    fn seen_from(&self, edge: Edge, calibration: &Calibration) -> impl Fn(Vec2) -> Vec2 + use<> {
+        let orientation = calibration.work.rig.orientation();
+        move |way| orientation.way(edge.turn(way))
+    }
+}
+
+impl Calibration {
+    /// What lies under a point of the window.
+    fn under(&self, window: Vec2, place: &Place) -> Option<Held> {
+        let size = place.rig.window();
+        if self.work.page == Page::Corners {
+            let at = |corner: usize| DVec2::from(self.work.placed[corner]) * size.as_dvec2();
+            let far = |corner: usize| at(corner).distance(window.as_dvec2());
+            let near = (0..4).min_by(|&a, &b| far(a).total_cmp(&far(b)))?;
+            if far(near) < f64::from(REACH * size.min_element()) {
+                return Some(Held::Corner { index: near, wanted: at(near) });
+            }
+        }
+        let point = place.rig.to_table(window)?;
+        if self.work.page == Page::Lengths {
+            let unit = super::unit_of(&self.work, &place.table);
+            if let Some(piece) = self.checks.under(point, unit) {
+                return Some(Held::Piece { piece, dragged: 0.0 });
+            }
+        }
+        let panel = self.panel(place.table.size);
+        panel.button_at(point).map(|button| Held::Button(button.press))
+    }
+
+    fn grab(&mut self, window: Vec2, place: &Place) -> Option<Held> {
+        let held = self.under(window, place)?;
+        if let Held::Corner { index, .. } = held {
+            self.work.chosen = index;
+            self.work.remember();
+        }
+        Some(held)
+    }
+
+    fn drag(&mut self, held: &mut Held, from: Vec2, to: Vec2, slow: bool, place: &Place) {
+        match held {
+            Held::Corner { index, wanted } => {
+                let part = if slow { FINE } else { 1.0 };
+                *wanted += ((to - from) * part).as_dvec2();
+                self.work.chosen = *index;
+                self.work.move_to((*wanted / place.rig.window().as_dvec2()).to_array());
+            }
+            Held::Piece { piece, dragged } => {
+                let ends = [from, to].map(|end| place.rig.to_table(end));
+                if let [Some(from), Some(to)] = ends {
+                    let part = if slow { FINE } else { 1.0 };
+                    *dragged += from.distance(to);
+                    self.checks.drag(*piece, (to - from) * part, place.table.size);
+                }
+            }
+            Held::Button(_) => {}
+        }
+    }
+
+    fn let_go(&mut self, held: Held, window: Vec2, place: &Place) {
+        match held {
+            // Released beside it, a button is not pressed.
+            Held::Button(press) if self.under(window, place) == Some(held) => {
+                let seen = place.seen_from(self.facing, self);
+                self.press(press, seen, &place.rig, &place.table);
+            }
+            Held::Piece { piece, dragged } => self.checks.let_go(piece, dragged),
+            // What was refused on the way no longer matters.
+            Held::Corner { .. } => self.work.refused = None,
+            Held::Button(_) => {}
+        }
+    }
+}
+
+/// The side buttons belong to the calibration: nobody takes a step back by one meanwhile.
+fn obey_side_buttons(
+    calibration: Option<ResMut<Calibration>>,
+    place: Place,
+    devices: Query<&Device>,
+    mut sides: ResMut<SideInputs>,
+    mut holding: ResMut<Holding>,
+) {
+    let Some(mut calibration) = calibration else {
+        if !holding.slow.is_empty() || !holding.grips.is_empty() {
+            *holding = Holding::default();
+        }
+        return;
+    };
+    for (entity, switch, down) in sides.take_buttons() {
+        let Ok(device) = devices.get(entity) else { continue };
+        if !matches!(switch, Switch::Right | Switch::Middle) {
+            continue;
+        }
+        holding.slow.retain(|&slow| slow != entity);
+        let pointer = device.pointer;
+        let held = holding.grips.iter().find(|grip| grip.pointer == pointer);
+        let by_first = held.map(|grip| grip.by_first);
+        if down {
+            holding.slow.push(entity);
+            // Also without the first button: who presses only this one drags slowly.
+            let corner = calibration.under(device.at, &place);
+            if by_first.is_none() && matches!(corner, Some(Held::Corner { .. })) {
+                let what = calibration.grab(device.at, &place);
+                holding.grips.extend(what.map(|what| Grip { pointer, what, by_first: false }));
+            }
+        } else if by_first == Some(false)
+            && let Some(held) = holding.take(pointer)
+        {
+            calibration.let_go(held, device.at, &place);
+        }
+    }
+}
+
+fn obey_pointers(
+    mut inputs: MessageReader<PointerInput>,
+    calibration: Option<ResMut<Calibration>>,
+    place: Place,
+    mut devices: Query<(Entity, &mut Device)>,
+    mut holding: ResMut<Holding>,
+) {
+    let Some(mut calibration) = calibration else {
+        inputs.clear();
+        return;
+    };
+    for input in inputs.read() {
+        let (pointer, at) = (input.pointer_id, input.location.position);
+        match input.action {
+            PointerAction::Press(PointerButton::Primary) => {
+                holding.take(pointer);
+                let what = calibration.grab(at, &place);
+                holding.grips.extend(what.map(|what| Grip { pointer, what, by_first: true }));
+            }
+            PointerAction::Move { delta } => {
+                let Holding { grips, slow } = &mut *holding;
+                let Some(grip) = grips.iter_mut().find(|grip| grip.pointer == pointer) else {
+                    continue;
+                };
+                let hand = devices.iter_mut().find(|(_, device)| device.pointer == pointer);
+                let slow = hand.filter(|(hand, _)| slow.contains(hand));
+                calibration.drag(&mut grip.what, at - delta, at, slow.is_some(), &place);
+                // A cursor stays with what goes slowly.
+                if let Some((_, mut device)) = slow {
+                    device.at -= delta * (1.0 - FINE);
+                }
+            }
+            PointerAction::Release(PointerButton::Primary) => {
+                if let Some(held) = holding.take(pointer) {
+                    calibration.let_go(held, at, &place);
+                }
+            }
+            PointerAction::Scroll { y, .. } if y != 0.0 => {
+                calibration.work.change_step(if y > 0.0 { 1 } else { -1 });
+            }
+            PointerAction::Cancel => {
+                holding.take(pointer);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The cross of a pad moves the chosen corner step by step, its shoulders choose one, its right button
+/// takes back. The stick moves a cursor like any other.
+fn obey_pads(
+    calibration: Option<ResMut<Calibration>>,
+    place: Place,
+    devices: Query<&Device>,
+    pads: Query<&Gamepad>,
+) {
+    let Some(mut calibration) = calibration else { return };
+    const CROSS: [(GamepadButton, IVec2); 4] = [
+        (GamepadButton::DPadLeft, IVec2::NEG_X),
+        (GamepadButton::DPadRight, IVec2::X),
+        (GamepadButton::DPadUp, IVec2::NEG_Y),
+        (GamepadButton::DPadDown, IVec2::Y),
+    ];
+    for device in &devices {
+        let DeviceKind::Pad(pad) = device.kind else { continue };
+        let Ok(pad) = pads.get(pad) else { continue };
+        let pressed = |button| pad.just_pressed(button);
+        let moved = CROSS.into_iter().filter(|&(button, _)| pressed(button));
+        let chosen = calibration.work.chosen;
+        let presses = moved
+            .map(|(_, way)| Press::Nudge(way))
+            .chain(pressed(GamepadButton::RightTrigger).then_some(Press::Corner((chosen + 1) % 4)))
+            .chain(pressed(GamepadButton::LeftTrigger).then_some(Press::Corner((chosen + 3) % 4)))
+            .chain(pressed(GamepadButton::North).then_some(Press::Step(1)))
+            .chain(pressed(GamepadButton::West).then_some(Press::Step(-1)))
+            .chain(pressed(GamepadButton::East).then_some(Press::Undo));
+        for press in presses.collect::<Vec<_>>() {
+            let seen = place.seen_from(place.edge_of(device), &calibration);
+            calibration.press(press, seen, &place.rig, &place.table);
+        }
+    }
+}

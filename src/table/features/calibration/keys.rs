@@ -1,0 +1,151 @@
+//! Keys while the picture is calibrated, for people with a keyboard: nobody needs one.
+//!
+//! F2 begins and leaves. Arrows move the chosen corner a step, with Shift ten; 1 to 4 choose one, + and -
+//! change the step; H, V and T flip and turn; U undoes, R resets, Tab goes to the other page, Enter
+//! keeps, Esc leaves. On the second page figures are a length in millimetres, and arrows make the chosen
+//! one longer.
+
+use super::panel::Press;
+use super::work::{Length, Page};
+use super::{Calibration, CalibrationSystems, End};
+use bevy::input::keyboard::KeyboardInput;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use shoal_tabletop::geometry::{Edge, Tabletop};
+use shoal_tabletop::picture::projection::Rig;
+
+/// Adds the keys.
+pub fn plugin(app: &mut App) {
+    app.add_message::<KeyboardInput>();
+    app.add_systems(PreUpdate, (obey_keys, toggle_by_key).chain().in_set(CalibrationSystems::Obey));
+}
+
+fn toggle_by_key(
+    keys: Option<Res<ButtonInput<KeyCode>>>,
+    calibration: Option<ResMut<Calibration>>,
+    mut commands: Commands,
+) {
+    if !keys.is_some_and(|keys| keys.just_pressed(KeyCode::F2)) {
+        return;
+    }
+    match calibration {
+        Some(mut calibration) => calibration.end = Some(End::Leave),
+        None => commands.queue(super::begin),
+    }
+}
+
+fn obey_keys(
+    mut typed: MessageReader<KeyboardInput>,
+    keys: Option<Res<ButtonInput<KeyCode>>>,
+    window: Query<Entity, With<PrimaryWindow>>,
+    calibration: Option<ResMut<Calibration>>,
+    place: (Res<Rig>, Res<Tabletop>),
+) {
+    let Some(mut calibration) = calibration else {
+        typed.clear();
+        return;
+    };
+    let shift = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
+    let tenfold = keys.is_some_and(|keys| keys.any_pressed(shift));
+    // What is typed in the host's window is meant for the host's window.
+    let here = |key: &&KeyboardInput| window.single().is_ok_and(|window| window == key.window);
+    for key in typed.read().filter(here).filter(|key| key.state.is_pressed()) {
+        let page = calibration.work.page;
+        if page == Page::Lengths && obey_figure(&mut calibration, key.key_code) {
+            continue;
+        }
+        let way = arrow(key.key_code);
+        let press = match (page, way) {
+            (Page::Corners, Some(way)) => Some(Press::Nudge(if tenfold { way * 10 } else { way })),
+            (Page::Lengths, Some(way)) => longer(calibration.work.length, way, tenfold),
+            (_, None) => named(page, key.key_code),
+        };
+        if let Some(press) = press {
+            let orientation = calibration.work.rig.orientation();
+            let seen = move |way| orientation.way(Edge::South.turn(way));
+            calibration.press(press, seen, &place.0, &place.1);
+        }
+    }
+}
+
+fn arrow(key: KeyCode) -> Option<IVec2> {
+    match key {
+        KeyCode::ArrowLeft => Some(IVec2::NEG_X),
+        KeyCode::ArrowRight => Some(IVec2::X),
+        KeyCode::ArrowUp => Some(IVec2::NEG_Y),
+        KeyCode::ArrowDown => Some(IVec2::Y),
+        _ => None,
+    }
+}
+
+/// Left and right turn the width, up and down choose.
+fn longer(length: Length, way: IVec2, tenfold: bool) -> Option<Press> {
+    let step = if tenfold { 10 } else { 1 };
+    match way {
+        IVec2 { y: -1, .. } => Some(Press::Choose(Length::Width)),
+        IVec2 { y: 1, .. } => Some(Press::Choose(Length::Height)),
+        way => Some(Press::Lengthen(length, way.x * step)),
+    }
+}
+
+fn named(page: Page, key: KeyCode) -> Option<Press> {
+    Some(match key {
+        KeyCode::Enter | KeyCode::NumpadEnter => Press::Keep,
+        KeyCode::Escape => Press::Leave,
+        KeyCode::KeyU | KeyCode::Backspace => Press::Undo,
+        KeyCode::KeyR => Press::Reset,
+        KeyCode::KeyH => Press::FlipH,
+        KeyCode::KeyV => Press::FlipV,
+        KeyCode::KeyT => Press::Turn,
+        KeyCode::Equal | KeyCode::NumpadAdd => Press::Step(1),
+        KeyCode::Minus | KeyCode::NumpadSubtract => Press::Step(-1),
+        KeyCode::Tab if page == Page::Corners => Press::Open(Page::Lengths),
+        KeyCode::Tab => Press::Open(Page::Corners),
+        key => match figure(key)? {
+            corner @ 1..=4 if page == Page::Corners => Press::Corner(usize::from(corner) - 1),
+            _ => return None,
+        },
+    })
+}
+
+/// Figures, and what ends or takes back their typing; answers whether the key was one of these.
+fn obey_figure(calibration: &mut Calibration, key: KeyCode) -> bool {
+    let work = &mut calibration.work;
+    match key {
+        KeyCode::Backspace => work.erase_figure(),
+        // The first of these ends the typing, the next keeps the rig.
+        KeyCode::Enter | KeyCode::NumpadEnter | KeyCode::Tab => work.end_typing(),
+        key => figure(key).map(|figure| work.type_figure(figure)).is_some(),
+    }
+}
+
+fn figure(key: KeyCode) -> Option<u8> {
+    const KEYS: [[KeyCode; 10]; 2] = [
+        [
+            KeyCode::Digit0,
+            KeyCode::Digit1,
+            KeyCode::Digit2,
+            KeyCode::Digit3,
+            KeyCode::Digit4,
+            KeyCode::Digit5,
+            KeyCode::Digit6,
+            KeyCode::Digit7,
+            KeyCode::Digit8,
+            KeyCode::Digit9,
+        ],
+        [
+            KeyCode::Numpad0,
+            KeyCode::Numpad1,
+            KeyCode::Numpad2,
+            KeyCode::Numpad3,
+            KeyCode::Numpad4,
+            KeyCode::Numpad5,
+            KeyCode::Numpad6,
+            KeyCode::Numpad7,
+            KeyCode::Numpad8,
+            KeyCode::Numpad9,
+        ],
+    ];
+    let found = KEYS.iter().find_map(|row| row.iter().position(|&figure| figure == key))?;
+    u8::try_from(found).ok()
+}

@@ -1,0 +1,106 @@
+//! The lane for hands and mice: where people sit, and whether the projector's light reaches there. Pure
+//! numbers.
+
+use bevy::math::{Rect, Vec2};
+use shoal_tabletop::geometry::{Frame, Place, Seating, Tabletop, TrayDepth};
+use shoal_tabletop::picture::projection::Rig;
+
+/// How wide the lane around the picture is, in millimetres.
+pub const LANE: f32 = 150.0;
+/// The size of the drawing of a hand, in millimetres: its mouse lies away from the player.
+pub const HAND: Vec2 = Vec2::new(80.0, 120.0);
+
+/// A hand with a mouse on the window, in logical pixels.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Hand {
+    /// Its middle.
+    pub at: Vec2,
+    /// Its size.
+    pub size: Vec2,
+    /// How far it is turned, in radians, clockwise.
+    pub turn: f32,
+}
+
+/// The hands that lie beside the picture, in the light.
+pub fn beside(table: &Tabletop, unit: f32, rig: &Rig) -> Vec<Hand> {
+    places(table).filter_map(|place| hand_beside(tray(table, place), unit, rig)).collect()
+}
+
+/// The places whose hands lie beside the light, as boxes inside the picture: there is where they are
+/// shown.
+pub fn within(table: &Tabletop, unit: f32, rig: &Rig) -> Vec<Frame> {
+    let dark = places(table)
+        .map(|place| tray(table, place))
+        .filter(|&tray| hand_beside(tray, unit, rig).is_none());
+    dark.map(|tray| {
+        let size = HAND / unit;
+        let to_rim = tray.size.y * tray.scale / 2.0 - size.y / 2.0;
+        let centre = tray.centre + tray.facing.turn(Vec2::new(0.0, to_rim));
+        Frame::new(centre, size, tray.facing)
+    })
+    .collect()
+}
+
+/// Nobody sits around a screen.
+fn places(table: &Tabletop) -> impl Iterator<Item = Place> + use<> {
+    let around = table.seating == Seating::Around;
+    table.places().iter().copied().filter(move |_| around)
+}
+
+fn tray(table: &Tabletop, place: Place) -> Frame {
+    table.tray(place, TrayDepth::Plain)
+}
+
+/// Where the hand of the player at this tray lies beside the picture, if there is light all the
+/// way.
+fn hand_beside(tray: Frame, unit: f32, rig: &Rig) -> Option<Hand> {
+    let to_rim = tray.size.y * tray.scale / 2.0;
+    let point = |away: f32| {
+        let table = tray.centre + tray.facing.turn(Vec2::new(0.0, to_rim + away / unit));
+        rig.to_window(table)
+    };
+    let light = Rect::from_corners(Vec2::ZERO, rig.window());
+    let (near, far) = (point(0.0)?, point(LANE)?);
+    light.contains(far).then(|| {
+        let down = far - near;
+        let size = HAND / LANE * down.length();
+        Hand { at: (near + far) / 2.0, size, turn: down.to_angle() - std::f32::consts::FRAC_PI_2 }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::math::UVec2;
+    use shoal_tabletop::system::rigs::Laying;
+
+    fn rig(from: f64) -> Rig {
+        let to = 1.0 - from;
+        let corners = Some([[from, from], [to, from], [to, to], [from, to]]);
+        Rig::new(UVec2::new(1920, 1080), 1.0, &Laying { corners, ..Laying::default() })
+    }
+
+    #[test]
+    fn hands_lie_beside_the_picture_where_there_is_light_and_else_in_it() {
+        let table = Tabletop::default();
+        assert_eq!(beside(&table, 0.7, &rig(0.0)), []);
+        assert_eq!(within(&table, 0.7, &rig(0.0)).len(), 8);
+        assert_eq!(beside(&table, 0.7, &rig(0.25)).len(), 8);
+        assert_eq!(within(&table, 0.7, &rig(0.25)), []);
+    }
+
+    #[test]
+    fn before_a_screen_nobody_needs_a_lane() {
+        let table = Tabletop { seating: Seating::Screen, ..Tabletop::default() };
+        assert!(beside(&table, 0.7, &rig(0.25)).is_empty());
+        assert!(within(&table, 0.7, &rig(0.0)).is_empty());
+    }
+
+    #[test]
+    fn a_hand_points_to_the_table() {
+        let hands = beside(&Tabletop::default(), 0.7, &rig(0.25));
+        // The first place is the middle of the lower edge: the arm comes from below.
+        assert!(hands[0].turn.abs() < 0.01 && hands[0].at.y > 810.0, "{:?}", hands[0]);
+        assert!((hands[1].turn.abs() - std::f32::consts::PI).abs() < 0.01);
+    }
+}

@@ -1,0 +1,107 @@
+//! The arrows that a tape is laid along, as they are drawn on the window.
+
+use super::{Over, Wardrobe, centred, readable};
+use crate::features::calibration::Calibration;
+use crate::features::calibration::tape::{Arrow, arrows};
+use crate::features::calibration::work::{Length, Page};
+use bevy::prelude::*;
+use shoal_tabletop::geometry::Edge;
+use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::theme;
+use shoal_tabletop::system::boxed::boxed;
+
+/// How thick their lines are, for a window whose short side is 1080 logical pixels.
+const THICK: f32 = 6.0;
+/// How long the bar at each end is, and how far a head reaches along and aside.
+const BAR: f32 = 44.0;
+const HEAD: Vec2 = Vec2::new(28.0, 14.0);
+/// How large their words are.
+const WORDS: f32 = 30.0;
+
+/// Lays the arrows where they belong while lengths are measured.
+pub(super) fn lay_arrows(
+    calibration: Res<Calibration>,
+    over: Query<(Entity, &Over)>,
+    wardrobe: Wardrobe,
+    mut commands: Commands,
+) {
+    let shown = calibration.work.page == Page::Lengths;
+    let wanted = arrows(&wardrobe.rig).filter(|_| shown);
+    let wanted = wanted.as_ref().map_or(&[][..], |arrows| &arrows[..]);
+    for (entity, over) in &over {
+        if matches!(over, Over::Arrow(arrow) if !wanted.contains(arrow)) {
+            commands.entity(entity).despawn();
+        }
+    }
+    for &arrow in wanted {
+        if over.iter().any(|(_, over)| *over == Over::Arrow(arrow)) {
+            continue;
+        }
+        let scale = wardrobe.scale();
+        let Some(root) = wardrobe.root("Arrow to measure", Over::Arrow(arrow), 0) else { return };
+        commands.spawn(root).with_children(|parent| {
+            for [from, to] in lines(arrow, scale) {
+                parent.spawn(line(from, to, THICK * scale));
+            }
+            let (text, edge) = match arrow.length {
+                Length::Width => ("Width, rim to rim", Edge::South),
+                Length::Height => ("Height, rim to rim", Edge::East),
+            };
+            let (rotation, flips) = readable(calibration.work.rig.orientation(), edge);
+            let place = UiTransform {
+                translation: Val2::px(arrow.words.x, arrow.words.y),
+                rotation,
+                scale: flips,
+            };
+            let origin = Node { position_type: PositionType::Absolute, ..default() };
+            parent.spawn((origin, place, Pickable::IGNORE)).with_child(words(
+                text,
+                WORDS * scale,
+                &wardrobe,
+            ));
+        });
+    }
+}
+
+/// The lines of an arrow: its shaft, and at each end a bar whose outer rim is where it ends, and a head.
+fn lines(arrow: Arrow, scale: f32) -> Vec<[Vec2; 2]> {
+    let [from, to] = arrow.ends;
+    let way = (to - from).normalize_or_zero();
+    let inset = way * THICK * scale / 2.0;
+    let mut lines = vec![[from + inset, to - inset]];
+    for (end, inward) in [(from + inset, way), (to - inset, -way)] {
+        let aside = inward.perp();
+        let bar = aside * BAR * scale / 2.0;
+        lines.push([end - bar, end + bar]);
+        for side in [aside, -aside] {
+            lines.push([end, end + (inward * HEAD.x + side * HEAD.y) * scale]);
+        }
+    }
+    lines
+}
+
+fn line(from: Vec2, to: Vec2, thick: f32) -> impl Bundle {
+    let way = to - from;
+    let size = Vec2::new(way.length(), thick);
+    let node = boxed((from + to - size) / 2.0, size);
+    let turn = UiTransform::from_rotation(Rot2::radians(way.to_angle()));
+    (node, turn, BackgroundColor(theme::LIME), Pickable::IGNORE)
+}
+
+fn words(text: &str, size: f32, wardrobe: &Wardrobe) -> impl Bundle + use<> {
+    let room = Vec2::new(Weight::Bold.width(text, size) + size, size * 1.4);
+    let plate = Node {
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        border_radius: BorderRadius::all(px(size / 3.0)),
+        ..centred(room)
+    };
+    let text = (
+        Text::new(text),
+        TextLayout::no_wrap(),
+        wardrobe.fonts.bold(size),
+        TextColor(theme::LIME),
+        Pickable::IGNORE,
+    );
+    (plate, BackgroundColor(theme::TRAY), Pickable::IGNORE, Children::spawn_one(text))
+}

@@ -1,0 +1,350 @@
+//! What is drawn over the window while the picture is calibrated, in window coordinates: the four
+//! corners with their numbers, the cursors of all devices, hands with mice around the picture, and the
+//! `arrows` to measure along. Words and drawings are turned and flipped as the picture is, so that they
+//! can be read on the table.
+
+mod arrows;
+
+use super::Calibration;
+use super::hands::Holding;
+use super::lane::{self, Hand};
+use super::tape::Arrow;
+use super::work::Page;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::ui::UiSystems;
+use shoal_tabletop::geometry::{Edge, Tabletop};
+use shoal_tabletop::picture::art::Art;
+use shoal_tabletop::picture::projection::{Rig, WindowCamera};
+use shoal_tabletop::picture::theme::{self, Fonts};
+use shoal_tabletop::pointers::Live;
+use shoal_tabletop::seats::{Chairs, Device};
+use shoal_tabletop::system::boxed::boxed;
+use shoal_tabletop::system::rigs::Orientation;
+
+/// Sizes are for a window whose short side is this, in logical pixels.
+const SHORT: f32 = 1080.0;
+/// How wide the glow of a corner is.
+const GLOW: f32 = 170.0;
+/// How wide the ring in it is.
+const RING: f32 = 58.0;
+/// How far its words stand inward.
+const ASIDE: f32 = 150.0;
+/// How wide a cursor is.
+const CURSOR: f32 = 64.0;
+
+const STRAW: Color = theme::rgb(0xFFE9A0);
+
+/// Adds the overlay. Where there is nothing to draw with, nothing is drawn.
+pub fn plugin(app: &mut App) {
+    let drawn = resource_exists::<Art>.and_then(resource_exists::<Fonts>);
+    app.add_systems(
+        PostUpdate,
+        (undress, dress, move_corners, move_cursors, lay_hands, arrows::lay_arrows)
+            .chain()
+            .before(UiSystems::Prepare)
+            .run_if(resource_exists::<Calibration>.and_then(drawn)),
+    );
+    app.add_systems(
+        PostUpdate,
+        clear.before(UiSystems::Prepare).run_if(not(resource_exists::<Calibration>)),
+    );
+}
+
+/// What is drawn over the window.
+#[derive(Component, Debug, Clone, PartialEq)]
+enum Over {
+    /// A corner.
+    Corner(usize),
+    /// The words beside it.
+    Words(usize),
+    /// The cursor of a device, which acts for a seat by its index or for none.
+    Cursor(Entity, Option<usize>),
+    /// A hand with a mouse, and where.
+    Hand(Hand),
+    /// An arrow to measure along.
+    Arrow(Arrow),
+}
+
+fn clear(over: Query<Entity, With<Over>>, mut commands: Commands) {
+    over.iter().for_each(|entity| commands.entity(entity).despawn());
+}
+
+/// What corners and cursors are made of.
+#[derive(SystemParam)]
+struct Wardrobe<'w, 's> {
+    rig: Res<'w, Rig>,
+    art: ResMut<'w, Art>,
+    images: ResMut<'w, Assets<Image>>,
+    fonts: Res<'w, Fonts>,
+    camera: Query<'w, 's, Entity, With<WindowCamera>>,
+}
+
+impl Wardrobe<'_, '_> {
+    /// Logical pixels to what sizes are for.
+    fn scale(&self) -> f32 {
+        scale_of(&self.rig)
+    }
+
+    fn root(&self, name: &'static str, over: Over, level: i32) -> Option<impl Bundle + use<>> {
+        let camera = self.camera.single().ok()?;
+        let origin = Node { position_type: PositionType::Absolute, ..default() };
+        let place = (origin, UiTransform::default(), GlobalZIndex(level));
+        Some((Name::new(name), over, place, UiTargetCamera(camera), Pickable::IGNORE))
+    }
+}
+
+fn scale_of(rig: &Rig) -> f32 {
+    rig.window().min_element() / SHORT
+}
+
+/// The seat that a device acts for.
+fn seat_of(device: &Device, chairs: &Chairs) -> Option<usize> {
+    device.acting.filter(|&seat| chairs.is_person(seat)).map(|seat| chairs.mark(seat))
+}
+
+fn undress(
+    over: Query<(Entity, &Over)>,
+    calibration: Res<Calibration>,
+    devices: Query<(&Device, &Live)>,
+    rig: Res<Rig>,
+    chairs: Res<Chairs>,
+    mut window: Local<Vec2>,
+    mut commands: Commands,
+) {
+    let resized = std::mem::replace(&mut *window, rig.window()) != rig.window();
+    for (entity, over) in &over {
+        let fits = match *over {
+            Over::Corner(_) | Over::Words(_) => calibration.work.page == Page::Corners,
+            Over::Cursor(device, seat) => devices.get(device).is_ok_and(|(device, live)| {
+                live.heard && live.touched && seat_of(device, &chairs) == seat
+            }),
+            Over::Hand(_) | Over::Arrow(_) => continue,
+        };
+        if resized || !fits {
+            commands.entity(entity).despawn();
+        }
+    }
+}
+
+fn dress(
+    over: Query<&Over>,
+    calibration: Res<Calibration>,
+    devices: Query<(Entity, &Device, &Live)>,
+    chairs: Res<Chairs>,
+    mut wardrobe: Wardrobe,
+    mut commands: Commands,
+) {
+    let there = |wanted: &Over| over.iter().any(|found| found == wanted);
+    if calibration.work.page == Page::Corners {
+        for corner in 0..4 {
+            if !there(&Over::Corner(corner)) {
+                dress_corner(corner, &mut wardrobe, &mut commands);
+            }
+        }
+    }
+    for (entity, device, live) in &devices {
+        let seat = seat_of(device, &chairs);
+        let wanted = Over::Cursor(entity, seat);
+        if live.heard && live.touched && !there(&wanted) {
+            dress_cursor(wanted, seat, &mut wardrobe, &mut commands);
+        }
+    }
+}
+
+fn dress_corner(corner: usize, wardrobe: &mut Wardrobe, commands: &mut Commands) {
+    let scale = wardrobe.scale();
+    let Some(root) = wardrobe.root("Corner", Over::Corner(corner), 1) else { return };
+    let glow = wardrobe.art.get(&mut wardrobe.images, "glow", GLOW);
+    let (glow_size, ring_size) = (Vec2::splat(GLOW * scale), Vec2::splat(RING * scale));
+    let ring = Node {
+        border: UiRect::all(px(4.0 * scale)),
+        border_radius: BorderRadius::MAX,
+        ..centred(ring_size)
+    };
+    let dot = Node { border_radius: BorderRadius::MAX, ..centred(Vec2::splat(6.0 * scale)) };
+    commands.spawn(root).with_children(|parent| {
+        parent.spawn((
+            centred(glow_size),
+            ImageNode::new(glow).with_color(STRAW),
+            Pickable::IGNORE,
+        ));
+        parent.spawn((ring, BorderColor::all(STRAW), Pickable::IGNORE));
+        parent.spawn((dot, BackgroundColor(Color::WHITE), Pickable::IGNORE));
+    });
+    let Some(root) = wardrobe.root("Corner's words", Over::Words(corner), 2) else { return };
+    let plate = Node {
+        border_radius: BorderRadius::all(px(14.0 * scale)),
+        ..centred(Vec2::new(132.0, 76.0) * scale)
+    };
+    let column = Node {
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        ..plate
+    };
+    commands.spawn(root).with_children(|parent| {
+        let plate = (column, BackgroundColor(theme::TRAY.with_alpha(0.85)), Pickable::IGNORE);
+        parent.spawn(plate).with_children(|parent| {
+            let number = Text::new((corner + 1).to_string());
+            parent.spawn((number, wardrobe.fonts.bold(38.0 * scale), TextColor(STRAW)));
+            parent.spawn((
+                Text::new(""),
+                wardrobe.fonts.bold(20.0 * scale),
+                TextColor(theme::TEXT),
+            ));
+        });
+    });
+}
+
+fn dress_cursor(over: Over, seat: Option<usize>, wardrobe: &mut Wardrobe, commands: &mut Commands) {
+    let wide = CURSOR * wardrobe.scale();
+    let Some(root) = wardrobe.root("Cursor on the window", over, 10) else { return };
+    let mut root = commands.spawn(root);
+    match seat {
+        Some(seat) => {
+            let image = wardrobe.art.cursor(&mut wardrobe.images, seat, CURSOR);
+            // The tip of the drawing is its place.
+            let node = boxed(Vec2::splat(-0.06 * wide), Vec2::splat(wide));
+            root.with_child((node, ImageNode::new(image), Pickable::IGNORE));
+        }
+        None => {
+            let ring = Node {
+                border: UiRect::all(px(0.09 * wide)),
+                border_radius: BorderRadius::MAX,
+                ..centred(Vec2::splat(0.7 * wide))
+            };
+            let dot =
+                Node { border_radius: BorderRadius::MAX, ..centred(Vec2::splat(0.14 * wide)) };
+            root.with_child((ring, BorderColor::all(theme::TEXT), Pickable::IGNORE));
+            root.with_child((dot, BackgroundColor(theme::TEXT), Pickable::IGNORE));
+        }
+    }
+}
+
+/// Words and drawings as they must lie on the window to be read at an edge of the table.
+fn readable(orientation: Orientation, edge: Edge) -> (Rot2, Vec2) {
+    let mirrored = orientation.flip_h != orientation.flip_v;
+    let turn = f32::from(orientation.quarter_turns) * 90.0 + edge.degrees();
+    let sign = |flip: bool| if flip { -1.0 } else { 1.0 };
+    let scale = Vec2::new(sign(orientation.flip_h), sign(orientation.flip_v));
+    // Drawings are scaled before they are turned, the picture is turned before it is flipped.
+    (Rot2::degrees(if mirrored { -turn } else { turn }), scale)
+}
+
+fn move_corners(
+    calibration: Res<Calibration>,
+    holding: Res<Holding>,
+    rig: Res<Rig>,
+    mut over: Query<(&Over, &mut UiTransform, &Children)>,
+    children: Query<&Children>,
+    mut nodes: Query<(Option<&mut ImageNode>, Option<&mut BorderColor>)>,
+    mut texts: Query<(&mut Text, &mut TextColor)>,
+) {
+    let work = &calibration.work;
+    let (window, scale) = (rig.window(), scale_of(&rig));
+    let (rotation, flips) = readable(work.rig.orientation(), Edge::South);
+    for (over, mut transform, parts) in &mut over {
+        let (&Over::Corner(corner) | &Over::Words(corner)) = over else { continue };
+        let [x, y] = work.placed[corner];
+        let at = Vec2::new(x as f32, y as f32) * window;
+        let colour = if corner == work.chosen { theme::LIME } else { STRAW };
+        if matches!(over, Over::Corner(_)) {
+            let grown = if holding.drags(corner) { Vec2::splat(1.25) } else { Vec2::ONE };
+            let place = Val2::px(at.x, at.y);
+            transform.set_if_neq(UiTransform { translation: place, scale: grown, ..default() });
+            for part in parts {
+                let Ok((image, border)) = nodes.get_mut(*part) else { continue };
+                if let Some(mut image) = image.filter(|image| image.color != colour) {
+                    image.color = colour;
+                }
+                if let Some(mut border) = border {
+                    border.set_if_neq(BorderColor::all(colour));
+                }
+            }
+            continue;
+        }
+        // A corner at the rim of the window still shows its number: it stands inward.
+        let inward = (window / 2.0 - at).normalize_or_zero() * ASIDE * scale;
+        let translation = Val2::px(at.x + inward.x, at.y + inward.y);
+        transform.set_if_neq(UiTransform { translation, rotation, scale: flips });
+        let words = parts.iter().filter_map(|plate| children.get(plate).ok()).flatten();
+        for (index, part) in words.enumerate() {
+            let Ok((mut text, mut ink)) = texts.get_mut(*part) else { continue };
+            let said = match index {
+                0 => (corner + 1).to_string(),
+                _ if corner == work.chosen && work.refused.is_some() => "not there".to_owned(),
+                _ if corner == work.chosen => format!("step {} px", work.step()),
+                _ => String::new(),
+            };
+            text.set_if_neq(Text(said));
+            let refused = corner == work.chosen && work.refused.is_some();
+            ink.set_if_neq(TextColor(match index {
+                0 => colour,
+                _ if refused => theme::LOSS,
+                _ => theme::TEXT,
+            }));
+        }
+    }
+}
+
+fn move_cursors(
+    calibration: Res<Calibration>,
+    devices: Query<&Device>,
+    chairs: Res<Chairs>,
+    table: Res<Tabletop>,
+    mut over: Query<(&Over, &mut UiTransform)>,
+) {
+    for (over, mut transform) in &mut over {
+        let Over::Cursor(device, _) = over else { continue };
+        let Ok(device) = devices.get(*device) else { continue };
+        let chair = device.acting.and_then(|seat| chairs.get(seat));
+        let edge = chair.map_or(Edge::South, |chair| table.facing(chair.place));
+        let (rotation, scale) = readable(calibration.work.rig.orientation(), edge);
+        let translation = Val2::px(device.at.x, device.at.y);
+        transform.set_if_neq(UiTransform { translation, rotation, scale });
+    }
+}
+
+/// Hands with mice beside the picture, where the projector's light reaches; the others are on the test
+/// card.
+fn lay_hands(
+    calibration: Res<Calibration>,
+    table: Res<Tabletop>,
+    over: Query<(Entity, &Over)>,
+    mut wardrobe: Wardrobe,
+    mut commands: Commands,
+) {
+    let hands: Vec<Hand> = match calibration.work.page {
+        Page::Corners => Vec::new(),
+        Page::Lengths => {
+            let unit = super::unit_of(&calibration.work, &table);
+            lane::beside(&table, unit, &wardrobe.rig)
+        }
+    };
+    for (entity, over) in &over {
+        if matches!(over, Over::Hand(hand) if !hands.contains(hand)) {
+            commands.entity(entity).despawn();
+        }
+    }
+    for hand in hands {
+        if over.iter().any(|(_, over)| *over == Over::Hand(hand)) {
+            continue;
+        }
+        let Some(root) = wardrobe.root("Hand on a mouse", Over::Hand(hand), 0) else { return };
+        let units = hand.size.x / wardrobe.scale();
+        let image = wardrobe.art.get(&mut wardrobe.images, "hand_on_mouse", units);
+        let turned = UiTransform {
+            translation: Val2::px(hand.at.x, hand.at.y),
+            rotation: Rot2::radians(hand.turn),
+            ..default()
+        };
+        let drawing = (centred(hand.size), ImageNode::new(image), Pickable::IGNORE);
+        commands.spawn(root).insert(turned).with_child(drawing);
+    }
+}
+
+/// A node around its parent's place.
+fn centred(size: Vec2) -> Node {
+    boxed(-size / 2.0, size)
+}

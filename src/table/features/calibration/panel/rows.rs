@@ -1,0 +1,90 @@
+//! Buttons and words of the panel, laid out row by row.
+
+use super::{Button, Face, Line, LineKind, Look, Press, SIZE};
+use crate::features::calibration::work::{Length, Work};
+use bevy::math::{Rect, Vec2};
+
+/// Between the panel's rim and what is on it.
+pub(super) const MARGIN: f32 = 26.0;
+/// Between buttons.
+pub(super) const GAP: f32 = 12.0;
+/// How high a button is.
+pub(super) const HIGH: f32 = 58.0;
+
+/// Buttons and words laid out row by row.
+pub(super) struct Rows {
+    /// The buttons so far.
+    pub(super) buttons: Vec<Button>,
+    /// The words so far.
+    pub(super) lines: Vec<Line>,
+    /// Where the next thing of this row begins.
+    at: Vec2,
+    /// How high this row is.
+    high: f32,
+}
+
+impl Rows {
+    pub(super) fn new() -> Self {
+        Self { buttons: vec![], lines: vec![], at: Vec2::splat(MARGIN), high: 0.0 }
+    }
+
+    /// What the page is for and what to do, or why something was refused.
+    pub(super) fn head(&mut self, work: &Work, title: &str, help: &str) {
+        self.high = 44.0;
+        let full = SIZE.x - 2.0 * MARGIN;
+        self.line(full - HIGH - GAP, LineKind::Title, title.into());
+        let corner = Rect::new(SIZE.x - MARGIN - HIGH, MARGIN, SIZE.x - MARGIN, MARGIN + 44.0);
+        let face = Face::Icon("turn_panel", 0.0);
+        let turn = Button { press: Press::TurnPanel, rect: corner, face, look: Look::Plain };
+        self.buttons.push(turn);
+        self.begin(84.0);
+        let (kind, text) = match &work.refused {
+            Some(refused) => (LineKind::Refusal, refused.as_str()),
+            None => (LineKind::Help, help),
+        };
+        self.line(full, kind, text.into());
+    }
+
+    /// Begins the next row.
+    pub(super) fn begin(&mut self, high: f32) {
+        self.at = Vec2::new(MARGIN, self.at.y + self.high + GAP);
+        self.high = high;
+    }
+
+    pub(super) fn space(&mut self, wide: f32) {
+        self.at.x += wide;
+    }
+
+    /// What is left of this row.
+    pub(super) fn room(&self) -> f32 {
+        SIZE.x - MARGIN - self.at.x
+    }
+
+    fn take(&mut self, wide: f32) -> Rect {
+        let rect = Rect::from_corners(self.at, self.at + Vec2::new(wide, self.high));
+        self.at.x += wide + GAP;
+        rect
+    }
+
+    pub(super) fn button(&mut self, wide: f32, press: Press, face: Face, look: Look) {
+        let rect = self.take(wide);
+        self.buttons.push(Button { press, rect, face, look });
+    }
+
+    /// A button as wide as each of `parts` in a full row.
+    pub(super) fn share(&mut self, parts: usize, press: Press, face: Face, look: Look) {
+        let full = SIZE.x - 2.0 * MARGIN + GAP;
+        self.button(full / parts as f32 - GAP, press, face, look);
+    }
+
+    pub(super) fn line(&mut self, wide: f32, kind: LineKind, text: String) {
+        let rect = self.take(wide);
+        self.lines.push(Line { rect, text, kind });
+    }
+
+    pub(super) fn lengthen(&mut self, length: Length, by: i32) {
+        let sign = if by > 0 { "+" } else { "-" };
+        let face = Face::Text(format!("{sign}{}", by.abs()));
+        self.button(74.0, Press::Lengthen(length, by), face, Look::Plain);
+    }
+}

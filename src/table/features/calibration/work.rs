@@ -1,0 +1,377 @@
+//! The rig as it is being calibrated: what can be done to it, and undone. Pure numbers.
+
+use bevy::math::Vec2;
+use shoal_tabletop::geometry::homography::{self, Corners, Point};
+use shoal_tabletop::system::rigs::{BORDERS, Orientation, RigSettings, SIDES, SafeBorder};
+
+/// The lengths of one step, in pixels of the display.
+pub const STEPS: [f32; 4] = [0.25, 1.0, 4.0, 16.0];
+/// How many times slower a corner goes than the hand while a side button is held.
+pub const FINE: f32 = 0.125;
+/// How wide an unmeasured rectangle is taken for, in millimetres: the
+/// picture of a usual lens 1.65 m above the table.
+pub const USUAL_WIDTH: f32 = 1300.0;
+/// How many steps can be undone.
+const REMEMBERED: usize = 500;
+
+/// What is set at the moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Page {
+    /// Corners, flips and turns.
+    #[default]
+    Corners,
+    /// Lengths.
+    Lengths,
+}
+
+/// One of the two measured lengths.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Length {
+    /// Along the picture's upper edge.
+    #[default]
+    Width,
+    /// Along its left edge.
+    Height,
+}
+
+/// The rig as it is being calibrated.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Work {
+    /// What is set.
+    pub page: Page,
+    /// The rig as it is now.
+    pub rig: RigSettings,
+    /// The corners as they lie on the window, also where nobody has set any.
+    pub placed: Corners,
+    /// The corner that steps move, 0 to 3.
+    pub chosen: usize,
+    /// The length that figures go to.
+    pub length: Length,
+    /// What an unmeasured rectangle is taken for, in millimetres.
+    unmeasured: [f32; 2],
+    /// Why the last movement was refused.
+    pub refused: Option<String>,
+    /// The figures typed so far.
+    typed: String,
+    /// Which of [`STEPS`].
+    step: usize,
+    /// What it was before each step, oldest first.
+    past: Vec<RigSettings>,
+}
+
+impl Work {
+    /// Begins with a rig whose corners lie there on the window, and whose table has this shape.
+    pub fn new(rig: RigSettings, placed: Corners, table: Vec2) -> Self {
+        Self {
+            unmeasured: [USUAL_WIDTH, (USUAL_WIDTH * table.y / table.x).floor()],
+            page: Page::default(),
+            rig,
+            placed,
+            chosen: 0,
+            length: Length::default(),
+            refused: None,
+            typed: String::new(),
+            step: 1,
+            past: Vec::new(),
+        }
+    }
+
+    /// The length of one step, in pixels of the display.
+    pub fn step(&self) -> f32 {
+        STEPS[self.step]
+    }
+
+    /// Makes steps longer or shorter.
+    pub fn change_step(&mut self, longer: i32) {
+        let last = STEPS.len() as i32 - 1;
+        self.step = (self.step as i32 + longer).clamp(0, last) as usize;
+    }
+
+    /// Remembers how it is now, so that what comes can be undone.
+    pub fn remember(&mut self) {
+        if self.past.last() == Some(&self.rig) {
+            return;
+        }
+        if self.past.len() == REMEMBERED {
+            self.past.remove(0);
+        }
+        self.past.push(self.rig.clone());
+    }
+
+    /// Whether there is anything to undo.
+    pub fn can_undo(&self) -> bool {
+        self.past.iter().any(|past| *past != self.rig)
+    }
+
+    /// Takes the last step back.
+    pub fn undo(&mut self) {
+        self.forget_refusal();
+        while let Some(past) = self.past.pop() {
+            if past != self.rig {
+                self.placed = past.corners.unwrap_or(self.placed);
+                self.rig = past;
+                return;
+            }
+        }
+    }
+
+    /// Puts what this page sets back as it is in a new rig.
+    pub fn reset(&mut self) {
+        self.remember();
+        self.forget_refusal();
+        let new = RigSettings::default();
+        match self.page {
+            Page::Corners => {
+                self.rig.corners = None;
+                self.rig.orient(Orientation::default());
+            }
+            Page::Lengths => {
+                (self.rig.size_mm, self.rig.safe_border) = (new.size_mm, new.safe_border);
+            }
+        }
+    }
+
+    /// Moves the chosen corner to a fraction of the window, if a picture remains.
+    pub fn move_to(&mut self, place: Point) {
+        let mut corners = self.placed;
+        corners[self.chosen] = place.map(|value| value.clamp(0.0, 1.0));
+        match homography::check_corners(corners) {
+            Ok(()) if corners == self.placed => self.refused = None,
+            Ok(()) => {
+                self.placed = corners;
+                self.rig.corners = Some(corners);
+                self.refused = None;
+            }
+            Err(problem) => self.refused = Some(format!("Not there: {problem}.")),
+        }
+    }
+
+    /// Moves the chosen corner by fractions of the window, as one step that can be undone.
+    pub fn nudge(&mut self, by: Point) {
+        self.remember();
+        let [x, y] = self.placed[self.chosen];
+        self.move_to([x + by[0], y + by[1]]);
+    }
+
+    /// Turns or flips the picture.
+    pub fn orient(&mut self, turn: impl FnOnce(Orientation) -> Orientation) {
+        self.remember();
+        self.forget_refusal();
+        self.rig.orient(turn(self.rig.orientation()));
+    }
+
+    /// Goes to another page.
+    pub fn open(&mut self, page: Page) {
+        self.page = page;
+        self.forget_refusal();
+    }
+
+    /// The two lengths in millimetres, measured or not.
+    pub fn size(&self) -> [f32; 2] {
+        self.rig.size_mm.unwrap_or(self.unmeasured)
+    }
+
+    /// Makes a length longer by this many millimetres.
+    pub fn lengthen(&mut self, length: Length, by: f32) {
+        self.choose(length);
+        self.set_length(self.size()[length as usize] + by);
+    }
+
+    /// Figures go to this length from now on.
+    pub fn choose(&mut self, length: Length) {
+        self.length = length;
+        self.forget_refusal();
+    }
+
+    /// What has been typed of the length that is being typed.
+    pub fn typed(&self) -> Option<&str> {
+        (!self.typed.is_empty()).then_some(self.typed.as_str())
+    }
+
+    /// Adds a figure to the length that is being typed. It counts as soon as a table can have this
+    /// length.
+    pub fn type_figure(&mut self, figure: u8) {
+        self.refused = None;
+        if self.typed.len() == 5 {
+            self.typed.clear();
+        }
+        self.typed.push(char::from(b'0' + figure % 10));
+        if let Ok(length) = self.typed.parse::<f32>()
+            && (SIDES.0..=SIDES.1).contains(&length)
+        {
+            self.put_length(length);
+        }
+    }
+
+    /// Takes the last typed figure back; answers whether there was one.
+    pub fn erase_figure(&mut self) -> bool {
+        self.typed.pop().is_some()
+    }
+
+    /// Ends the typing of a length; answers whether there was any.
+    pub fn end_typing(&mut self) -> bool {
+        let typed = std::mem::take(&mut self.typed);
+        match typed.parse::<f32>() {
+            Ok(length) => self.set_length(length),
+            Err(_) => return false,
+        }
+        true
+    }
+
+    fn set_length(&mut self, length: f32) {
+        let (low, high) = SIDES;
+        if (low..=high).contains(&length) {
+            self.put_length(length);
+        } else {
+            let sentence = format!("A side of {length} mm cannot be meant: {low} to {high} can.");
+            self.refused = Some(sentence);
+        }
+    }
+
+    fn put_length(&mut self, length: f32) {
+        self.remember();
+        let mut size = self.size();
+        size[self.length as usize] = length;
+        self.rig.size_mm = Some(size);
+    }
+
+    /// Makes the dark border wider, by millimetres if the table was measured, else by per cent.
+    pub fn widen_border(&mut self, by: f32) {
+        self.remember();
+        self.forget_refusal();
+        self.rig.safe_border = match (self.rig.safe_border, self.rig.size_mm) {
+            (SafeBorder::Millimetres(wide), _) => {
+                SafeBorder::Millimetres((wide + 5.0 * by).clamp(0.0, BORDERS.1))
+            }
+            (SafeBorder::Percent(0.0), Some(_)) => {
+                SafeBorder::Millimetres((5.0 * by).clamp(0.0, BORDERS.1))
+            }
+            (SafeBorder::Percent(part), _) => {
+                SafeBorder::Percent((part + by).clamp(0.0, BORDERS.0))
+            }
+        };
+    }
+
+    /// The rig to keep: corners as numbers that people can read, to a millionth of the window.
+    pub fn kept(&self) -> RigSettings {
+        let round = |value: f64| (value * 1e6).round() / 1e6;
+        let corners = self.rig.corners.map(|corners| corners.map(|corner| corner.map(round)));
+        RigSettings { corners, ..self.rig.clone() }
+    }
+
+    fn forget_refusal(&mut self) {
+        self.refused = None;
+        self.typed.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use homography::UNIT_SQUARE;
+
+    fn work() -> Work {
+        Work::new(RigSettings::default(), UNIT_SQUARE, Vec2::new(1920.0, 1080.0))
+    }
+
+    #[test]
+    fn a_corner_goes_where_it_is_moved_but_not_off_the_window() {
+        let mut work = work();
+        work.move_to([0.2, -3.0]);
+        assert_eq!(work.placed[0], [0.2, 0.0]);
+        assert_eq!(work.rig.corners, Some(work.placed));
+    }
+
+    #[test]
+    fn crossed_corners_are_refused_with_the_reason_and_change_nothing() {
+        let mut work = work();
+        work.move_to([0.9, 0.9]);
+        assert_eq!((work.placed, work.rig.corners), (UNIT_SQUARE, None));
+        assert!(work.refused.as_ref().is_some_and(|reason| reason.starts_with("Not there: ")));
+        work.move_to([0.1, 0.1]);
+        assert_eq!(work.refused, None);
+    }
+
+    #[test]
+    fn corners_nobody_touched_are_not_kept() {
+        let mut work = work();
+        work.move_to([0.0, 0.0]);
+        assert_eq!(work.kept().corners, None);
+    }
+
+    #[test]
+    fn every_step_is_undone_one_by_one() {
+        let mut work = work();
+        let new = work.clone();
+        work.nudge([0.1, 0.1]);
+        work.orient(Orientation::turned);
+        work.lengthen(Length::Width, 100.0);
+        assert_eq!(work.rig.size_mm, Some([1400.0, 731.0]));
+        work.undo();
+        assert_eq!((work.rig.size_mm, work.rig.quarter_turns), (None, 1));
+        work.undo();
+        work.undo();
+        assert_eq!(work.rig, new.rig);
+        assert!(!work.can_undo());
+        work.undo();
+        assert_eq!(work.rig, new.rig);
+    }
+
+    #[test]
+    fn a_page_resets_what_it_sets_and_that_can_be_undone() {
+        let mut work = work();
+        work.nudge([0.1, 0.0]);
+        work.orient(|was| Orientation { flip_h: true, ..was });
+        work.open(Page::Lengths);
+        work.lengthen(Length::Height, 10.0);
+        work.reset();
+        assert_eq!(work.rig.size_mm, None);
+        assert!(work.rig.flip_h && work.rig.corners.is_some());
+        work.open(Page::Corners);
+        work.reset();
+        assert_eq!(work.rig, RigSettings::default());
+        work.undo();
+        assert!(work.rig.flip_h);
+    }
+
+    #[test]
+    fn a_length_is_typed_and_what_cannot_be_meant_is_refused_with_a_sentence() {
+        let mut work = work();
+        work.choose(Length::Height);
+        [6, 9, 4].into_iter().for_each(|figure| work.type_figure(figure));
+        assert_eq!(work.size(), [1300.0, 694.0]);
+        assert!(work.end_typing());
+        assert!(!work.end_typing(), "nothing more was typed");
+        work.choose(Length::Width);
+        work.type_figure(7);
+        assert!(work.end_typing());
+        assert_eq!(work.size(), [1300.0, 694.0]);
+        assert!(work.refused.as_ref().is_some_and(|reason| reason.contains("7 mm")));
+        work.lengthen(Length::Height, -1000.0);
+        assert_eq!(work.size(), [1300.0, 694.0]);
+    }
+
+    #[test]
+    fn a_border_is_in_millimetres_on_a_measured_table() {
+        let mut work = work();
+        work.widen_border(1.0);
+        assert_eq!(work.rig.safe_border, SafeBorder::Percent(1.0));
+        work.reset();
+        work.open(Page::Lengths);
+        work.reset();
+        work.lengthen(Length::Width, 0.0);
+        work.widen_border(1.0);
+        assert_eq!(work.rig.safe_border, SafeBorder::Millimetres(5.0));
+        work.widen_border(-3.0);
+        assert_eq!(work.rig.safe_border, SafeBorder::Millimetres(0.0));
+    }
+
+    #[test]
+    fn steps_stay_among_those_there_are() {
+        let mut work = work();
+        work.change_step(9);
+        assert_eq!(work.step(), 16.0);
+        work.change_step(-9);
+        assert_eq!(work.step(), 0.25);
+    }
+}

@@ -1,0 +1,48 @@
+//! The editor of levels on the host's panel, written once for all games: of boards to draw, and of numbers. What
+//! is done to a board is in [`drawing`](shoal_contract::drawing); this is the window it is done in.
+//!
+//! - `editable`: what a game says of its boards
+//! - `session`: what lies in the editor, and what of it is saved; `files`: loading, saving, playing
+//! - `section`: the section of the panel that chooses the board of the next match
+//! - `window`: the window, with `tools` on its left, `paper` with `mirrors` to draw on, and `words` below
+//! - [`sheet`]: the same for levels that have no board to draw, but numbers, in `fields`
+//! - `textures`: pictures for the paper; `png`: pictures that people give
+
+mod editable;
+mod fields;
+pub mod files;
+mod mirrors;
+mod paper;
+mod png;
+mod section;
+mod session;
+pub mod sheet;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+mod textures;
+mod tools;
+mod window;
+mod words;
+
+pub use editable::{
+    BoardWords, Colour, EditableBoard, FileOf, NextBoard, PlaceOf, ToolGroup, ToolOf,
+};
+pub use paper::Paper;
+pub use png::read_png;
+pub use section::{egui_colour, rgb, show_said};
+pub use session::{EditorSession, Said};
+pub use textures::texture;
+pub use tools::{sample, show_size};
+pub use words::field;
+
+use bevy::prelude::*;
+use shoal_tabletop::surfaces::panel::{PanelSections, PanelWindows};
+
+/// Adds the editor of a game to the panel.
+pub fn plugin<V: EditableBoard>(app: &mut App) {
+    app.init_resource::<EditorSession<V>>();
+    app.init_resource::<PanelSections>().init_resource::<PanelWindows>();
+    let world = app.world_mut();
+    world.resource_mut::<PanelSections>().add_for::<V::Game>("Board", section::show::<V>);
+    world.resource_mut::<PanelWindows>().add(window::show::<V>);
+}

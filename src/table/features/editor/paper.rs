@@ -1,0 +1,228 @@
+//! The board as it is drawn on.
+
+use super::editable::{EditableBoard, PlaceOf};
+use super::mirrors;
+use super::section::{egui_colour, rgb};
+use super::session::EditorSession;
+use bevy::math;
+use bevy_egui::egui::{self, Color32, Event, Pos2, Rect, Stroke, StrokeKind, Vec2};
+use shoal_contract::drawing::EditableMap as _;
+use shoal_contract::grid::{CellGrid, Shape};
+use shoal_tabletop::picture::theme;
+use shoal_tabletop::surfaces::board::{Cell, Grid};
+use std::ops::RangeInclusive;
+
+/// How high the line that tells what is under the pointer is, in points.
+const LINE: f32 = 22.0;
+/// How far rings may lie outside of the board, in points.
+const RINGS: f32 = 12.0;
+/// How often a place flashes a second.
+const FLASHES: f64 = 2.5;
+
+/// The narrowest square, the narrowest and the widest hexagon, in points.
+const LEAST_SQUARE: f32 = 4.0;
+const HEXAGONS: RangeInclusive<f32> = 6.0..=110.0;
+
+/// Where the places of a board lie in the window.
+#[derive(Debug, Clone, Copy)]
+pub struct Paper {
+    corner: Pos2,
+    grid: Grid,
+}
+
+impl Paper {
+    /// Cells as large as there is room, with their upper left corner at the origin.
+    pub fn fitting(CellGrid { shape, rows, columns }: CellGrid, room: Vec2) -> Self {
+        let of_width = |width| match shape {
+            Shape::Square { .. } => {
+                Grid::Square { columns, rows, cell: width, ghost_columns: 0, wraps: false }
+            }
+            Shape::Hex => Grid::Hex { columns, rows, width },
+        };
+        let fits = Grid::fitting(math::Vec2::new(room.x, room.y), of_width);
+        let width = match shape {
+            Shape::Square { .. } => fits.floor().max(LEAST_SQUARE),
+            Shape::Hex => fits.clamp(*HEXAGONS.start(), *HEXAGONS.end()),
+        };
+        Self { corner: Pos2::ZERO, grid: of_width(width) }
+    }
+
+    /// The same with its upper left corner there.
+    #[must_use]
+    pub fn at(self, corner: Pos2) -> Self {
+        Self { corner, ..self }
+    }
+
+    /// Its upper left corner.
+    pub(super) fn corner(&self) -> Pos2 {
+        self.corner
+    }
+
+    /// How large it is, in points.
+    pub fn size(&self) -> Vec2 {
+        points(self.grid.size())
+    }
+
+    /// How round the corners of what lies around the cells are.
+    fn rounding(&self) -> f32 {
+        if matches!(self.grid, Grid::Hex { .. }) { 6.0 } else { 0.0 }
+    }
+
+    /// How large the box around a cell is, in points.
+    pub fn cell(&self) -> Vec2 {
+        points(self.grid.cell_size())
+    }
+
+    /// The middle of a cell.
+    pub fn centre(&self, at: impl Into<Cell>) -> Pos2 {
+        self.corner + points(self.grid.centre(at.into()))
+    }
+
+    /// The box around a cell.
+    pub fn rect(&self, at: impl Into<Cell>) -> Rect {
+        Rect::from_center_size(self.centre(at), self.cell())
+    }
+
+    /// The corners of a cell that is this much larger.
+    pub fn outline(&self, at: impl Into<Cell>, larger: f32) -> Vec<Pos2> {
+        let middle = self.centre(at);
+        self.grid.corners().into_iter().map(|corner| middle + points(corner) * larger).collect()
+    }
+
+    /// The cell at a point, if there is one: a stroke may begin there.
+    pub fn cell_at(&self, point: Pos2) -> Option<Cell> {
+        let from = point - self.corner;
+        self.grid.cell_at(math::Vec2::new(from.x, from.y))
+    }
+
+    /// The cell nearest to a point: a stroke may swing out.
+    fn nearest(&self, point: Pos2) -> Cell {
+        let far = |cell: &Cell| self.centre(*cell).distance_sq(point);
+        let nearest = || self.grid.cells().min_by(|one, other| far(one).total_cmp(&far(other)));
+        self.cell_at(point).or_else(nearest).unwrap_or(Cell::new(0, 0))
+    }
+
+    /// Marks a cell with a line.
+    fn mark(&self, painter: &egui::Painter, cell: Cell, mark: Mark, line: Stroke, around: Color32) {
+        if let Grid::Square { cell: width, .. } = self.grid {
+            let place = self.rect(cell);
+            let (place, round, kind) = match mark {
+                Mark::Pointed => (place, 0.0, StrokeKind::Inside),
+                Mark::Found => (place, 2.0, StrokeKind::Outside),
+                Mark::Asked => (place.expand(width * 0.5), 4.0, StrokeKind::Outside),
+            };
+            painter.rect_stroke(place, round, line, kind);
+            return;
+        }
+        let larger = match mark {
+            Mark::Pointed => 0.86,
+            Mark::Found => 0.97,
+            Mark::Asked => 1.3,
+        };
+        // What is inside may be as bright as the line.
+        let keyline = Stroke::new(line.width + 2.5, around);
+        for line in [keyline, line] {
+            painter.add(egui::Shape::closed_line(self.outline(cell, larger), line));
+        }
+    }
+}
+
+fn points(length: math::Vec2) -> Vec2 {
+    Vec2::new(length.x, length.y)
+}
+
+/// What a place is marked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    /// The pointer is there.
+    Pointed,
+    /// Something was found there.
+    Found,
+    /// A person asked where it is.
+    Asked,
+}
+
+/// Shows the board as large as there is room, and draws on it.
+pub fn show<V: EditableBoard>(ui: &mut egui::Ui, room: Vec2, session: &mut EditorSession<V>) {
+    let paper = Paper::fitting(session.editor.board().grid(), room - Vec2::new(0.0, LINE));
+    let (response, painter) = ui.allocate_painter(paper.size(), egui::Sense::click_and_drag());
+    let paper = paper.at(response.rect.min);
+    draw_with(ui, &response, &paper, session);
+    let (board, around) = (session.editor.board(), rgb(V::AROUND));
+    painter.rect_filled(Rect::from_min_size(paper.corner, paper.size()), paper.rounding(), around);
+    V::draw(&painter, &paper, board);
+    if let Some(mirror) = session.editor.hand.mirror {
+        mirrors::draw(&painter, &paper, board.grid(), mirror);
+    }
+    // Rings around places at the edge lie a little outside.
+    let rings = painter.with_clip_rect(response.rect.expand(RINGS));
+    mark_findings(ui, &rings, &paper, session);
+    let under = response.hover_pos().and_then(|point| paper.cell_at(point)).map(PlaceOf::<V>::from);
+    if let Some(at) = under {
+        let line = Stroke::new(1.5, egui_colour(theme::TEXT));
+        for at in V::touched(&session.editor, at) {
+            paper.mark(&painter, at.into(), Mark::Pointed, line, around);
+        }
+    }
+    let board = session.editor.board();
+    let describe = |at: PlaceOf<V>| format!("{at}: {}", board.describe(at));
+    let told = under.map_or_else(|| V::WORDS.hint.to_owned(), describe);
+    // One line, however much there is to tell: what is below stays where it is.
+    ui.add(egui::Label::new(egui::RichText::new(told).weak()).truncate());
+}
+
+/// Turns what the mouse did since the last frame into strokes, in its order: a quick hand draws
+/// more than one corner in a frame. The left button draws with the tool in hand, the right one rubs
+/// out.
+fn draw_with<V: EditableBoard>(
+    ui: &egui::Ui,
+    response: &egui::Response,
+    paper: &Paper,
+    session: &mut EditorSession<V>,
+) {
+    let may_begin = response.contains_pointer() || response.is_pointer_button_down_on();
+    for event in ui.input(|input| input.events.clone()) {
+        match event {
+            Event::PointerButton { pos, button, pressed: true, .. } if may_begin => {
+                let inside = response.rect.contains(pos);
+                match (paper.cell_at(pos).filter(|_| inside), button) {
+                    (Some(at), egui::PointerButton::Primary) => session.editor.press(at.into()),
+                    (Some(at), egui::PointerButton::Secondary) => session.editor.rub(at.into()),
+                    _ => {}
+                }
+            }
+            Event::PointerMoved(pos) => session.editor.drag(paper.nearest(pos).into()),
+            Event::PointerButton { pressed: false, .. } | Event::PointerGone => {
+                session.editor.release();
+            }
+            _ => {}
+        }
+        if let Some(why_not) = session.editor.take_said() {
+            session.said = Some(Err(format!("{why_not}.")));
+        }
+    }
+}
+
+/// Rings what was found, and lets the place flash that was asked for.
+fn mark_findings<V: EditableBoard>(
+    ui: &egui::Ui,
+    painter: &egui::Painter,
+    paper: &Paper,
+    session: &mut EditorSession<V>,
+) {
+    let has = |at: &Cell| paper.grid.contains(*at);
+    for finding in session.editor.findings() {
+        let Some(at) = finding.at.map(Into::into).filter(has) else { continue };
+        let colour = if finding.must { theme::LOSS } else { theme::TEXT_QUIET };
+        paper.mark(painter, at, Mark::Found, Stroke::new(2.0, egui_colour(colour)), rgb(V::AROUND));
+    }
+    let now = ui.input(|input| input.time);
+    session.flash = session.flash.filter(|(at, until)| *until > now && has(&(*at).into()));
+    if let Some((at, until)) = session.flash {
+        let is_lit = (((until - now) * FLASHES * 2.0) as u64).is_multiple_of(2);
+        let wide = if is_lit { 4.0 } else { 1.5 };
+        let line = Stroke::new(wide, Color32::from_rgb(0xFF, 0xE9, 0xA0));
+        paper.mark(painter, at.into(), Mark::Asked, line, rgb(V::AROUND));
+        ui.ctx().request_repaint();
+    }
+}

@@ -1,0 +1,111 @@
+//! Which board the next match is played on.
+
+use super::editable::{Colour, EditableBoard};
+use super::files;
+use super::session::{EditorSession, Said};
+use crate::matches::lobby_game::{ChosenSetup, LobbyGame};
+use bevy::prelude::*;
+use bevy_egui::egui;
+use shoal_host::level_library::{Listed, Origin};
+use shoal_tabletop::picture::theme;
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::panel::lines;
+
+/// The section of the panel.
+pub(super) fn show<V: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
+    let people = world.get_resource::<Chairs>().map_or(0, |chairs| chairs.0.len());
+    let board = V::next_board(&ChosenSetup::<V>::of(world), people);
+    let said = choose_next::<V>(ui, world, &board.name);
+    lines(ui, "of the board", 3, |ui| {
+        ui.weak(board.line);
+        if let Some(trouble) = board.trouble {
+            warn(ui, &trouble);
+        }
+    });
+    let mut session = world.resource_mut::<EditorSession<V>>();
+    if said.is_some() {
+        session.said = said;
+    }
+    if ui.button("Draw boards...").clicked() {
+        session.open = true;
+    }
+    if session.open {
+        return;
+    }
+    if !session.is_saved() {
+        ui.weak(format!("{} on the desk is not saved.", title(&session)));
+    }
+    if let Some(said) = &session.said {
+        show_said(ui, said);
+    }
+}
+
+/// Lets the host choose the board of the next match; `now` is what it is called. Answers with what was done.
+pub(super) fn choose_next<V: LobbyGame>(
+    ui: &mut egui::Ui,
+    world: &mut World,
+    now: &str,
+) -> Option<Said> {
+    let chosen = ui.horizontal(|ui| {
+        ui.label("Next match on");
+        choose_of_library::<V>(ui, world, ("board", now))
+    });
+    chosen.inner.map(|name| files::choose::<V>(world, &name))
+}
+
+/// Lets the host choose a board of the library, below this text. Answers with its name.
+pub(super) fn choose_of_library<V: LobbyGame>(
+    ui: &mut egui::Ui,
+    world: &World,
+    (id, text): (&str, &str),
+) -> Option<String> {
+    let mut chosen = None;
+    egui::ComboBox::from_id_salt(id).selected_text(text).show_ui(ui, |ui| {
+        // The list is looked for anew while it is open.
+        for board in files::level_library::<V>(world).list() {
+            if ui.selectable_label(false, shown_as(&board)).clicked() {
+                chosen = Some(board.name);
+            }
+        }
+    });
+    chosen
+}
+
+fn title<V: EditableBoard>(session: &EditorSession<V>) -> &str {
+    match session.editor.file().title() {
+        "" => "The board",
+        title => title,
+    }
+}
+
+/// What was done last, or why not.
+pub fn show_said(ui: &mut egui::Ui, said: &Said) {
+    match said {
+        Ok(done) => _ = ui.label(done),
+        Err(problem) => warn(ui, problem),
+    }
+}
+
+/// A sentence in the colour of what is lost.
+pub(super) fn warn(ui: &mut egui::Ui, sentence: &str) {
+    ui.colored_label(egui_colour(theme::LOSS), sentence);
+}
+
+/// A colour of the table on the panel.
+pub fn egui_colour(colour: Color) -> egui::Color32 {
+    rgb(colour.to_srgba().to_u8_array_no_alpha())
+}
+
+/// A colour of the editor.
+pub fn rgb([red, green, blue]: Colour) -> egui::Color32 {
+    egui::Color32::from_rgb(red, green, blue)
+}
+
+/// How a board is listed.
+fn shown_as(board: &Listed) -> String {
+    match board.origin {
+        Origin::BuiltIn => board.name.clone(),
+        Origin::Installed => format!("{} (installed)", board.name),
+        Origin::Own => format!("{} (own)", board.name),
+    }
+}

@@ -1,0 +1,263 @@
+//! The editor of levels that are lists and settings, on the host's panel: a field for each number and word of the
+//! level's file, checked by the reader of files as they are changed. A game needs to say nothing for it but what its
+//! files consist of ([`FiledLevel::SECTIONS`]).
+
+use super::editable::FileOf;
+use super::fields::show_table;
+use super::session::Said;
+use super::words::field;
+use super::{files, section};
+use crate::features::game_list::is_at_hand;
+use crate::matches::hosting::Hosted;
+use crate::matches::lobby_game::{ChosenSetup, LobbyGame};
+use crate::matches::playback::{LevelOf, PlaybackState};
+use bevy::prelude::*;
+use bevy_egui::egui;
+use shoal_contract::Game as _;
+use shoal_contract::capital;
+use shoal_contract::level_sheet::{LevelSheet, Wrong};
+use shoal_contract::level_text::LONGEST_ABOUT;
+use shoal_contract::levels::{FiledLevel, LevelFile};
+use shoal_contract::moments::level_after;
+use shoal_host::level_library::name_for;
+use shoal_tabletop::surfaces::panel::{PanelSections, PanelWindows, lines};
+
+/// What lies in the editor. It stays there while its window is closed.
+#[derive(Resource)]
+pub struct SheetSession<V: LobbyGame> {
+    /// Whether the window is open.
+    pub open: bool,
+    /// The level.
+    pub sheet: LevelSheet,
+    /// The name to save under.
+    pub file_name: String,
+    /// What was done last, or why not.
+    pub said: Option<Said>,
+    /// The level as it was loaded or saved.
+    kept: LevelSheet,
+    /// The name of the person's own file that it is in.
+    own: Option<String>,
+    /// What the reader of files says of it.
+    read: Result<FileOf<V>, Vec<Wrong>>,
+}
+
+impl<V: LobbyGame> Default for SheetSession<V> {
+    fn default() -> Self {
+        let file = LevelFile::usual();
+        let sheet = LevelSheet::of::<LevelOf<V>>(&file);
+        let (file_name, kept) = (String::new(), sheet.clone());
+        Self { open: false, sheet, file_name, said: None, kept, own: None, read: Ok(file) }
+    }
+}
+
+impl<V: LobbyGame> SheetSession<V> {
+    /// What is wrong with the level.
+    pub fn wrong(&self) -> &[Wrong] {
+        self.read.as_ref().err().map_or(&[], Vec::as_slice)
+    }
+
+    /// Changes the level, and looks what is wrong with it then.
+    pub fn change(&mut self, change: impl FnOnce(&mut LevelSheet)) {
+        change(&mut self.sheet);
+        self.read = self.sheet.read();
+    }
+
+    fn lay(&mut self, file: FileOf<V>, own: Option<String>) {
+        self.sheet = LevelSheet::of::<LevelOf<V>>(&file);
+        (self.kept, self.own, self.read) = (self.sheet.clone(), own, self.sheet.read());
+    }
+}
+
+/// Adds the editor of a game to the panel.
+pub fn plugin<V: LobbyGame>(app: &mut App) {
+    app.init_resource::<SheetSession<V>>();
+    app.init_resource::<PanelSections>().init_resource::<PanelWindows>();
+    let title = capital(LevelOf::<V>::WORD);
+    app.world_mut().resource_mut::<PanelSections>().add_for::<V::Game>(title, show_section::<V>);
+    app.world_mut().resource_mut::<PanelWindows>().add(show::<V>);
+}
+
+/// The section of the panel: which level comes next, and the way to the window.
+fn show_section<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
+    let level = V::Game::level_in(&ChosenSetup::<V>::of(world));
+    let name = level.as_ref().map_or("", |level| level.name()).to_owned();
+    let said = section::choose_next::<V>(ui, world, &name);
+    lines(ui, "of the level", 2, |ui| {
+        ui.weak(level.map(|level| level.describe()).unwrap_or_default());
+    });
+    if ui.button(format!("Change the numbers of a {}...", LevelOf::<V>::WORD)).clicked() {
+        open::<V>(world);
+    }
+    let taken = may_take::<V>(world) && ui.button("Take the position of the match").clicked();
+    let said = if taken { Some(take::<V>(world)) } else { said };
+    let mut session = world.resource_mut::<SheetSession<V>>();
+    if said.is_some() {
+        session.said = said;
+    }
+    if let Some(said) = session.said.as_ref().filter(|_| !session.open) {
+        section::show_said(ui, said);
+    }
+}
+
+/// Opens the window. What was never saved has a name that is still free.
+fn open<V: LobbyGame>(world: &mut World) {
+    let library = files::level_library::<V>(world);
+    let mut session = world.resource_mut::<SheetSession<V>>();
+    session.open = true;
+    if session.file_name.is_empty() {
+        session.file_name = files::free_name(&library, &name_for(&session.sheet.about.name));
+    }
+}
+
+/// Puts a level of the library in the editor: one that was shipped as a copy.
+///
+/// # Errors
+/// One sentence, with line and column of what is wrong.
+pub fn load<V: LobbyGame>(world: &mut World, name: &str) -> Said {
+    let (file, own) = files::open::<V>(world, name)?;
+    let said = format!("{} is in the fields.", file.title());
+    let free = files::free_name(&files::level_library::<V>(world), &name_for(file.title()));
+    let mut session = world.resource_mut::<SheetSession<V>>();
+    session.file_name = own.clone().unwrap_or(free);
+    session.lay(file, own);
+    Ok(said)
+}
+
+/// Whether a match is on the table whose positions are levels.
+fn may_take<V: LobbyGame>(world: &World) -> bool {
+    let hosted = world.get_resource::<Hosted<V>>();
+    hosted.is_some_and(|hosted| V::Game::level_at(hosted.game().world()).is_some())
+}
+
+/// Puts what is on the table in the editor, also a moment of the past: from there other matches begin.
+///
+/// # Errors
+/// One sentence: it is no level, or something in it is secret.
+pub fn take<V: LobbyGame>(world: &mut World) -> Said {
+    let (Some(hosted), Some(shown)) =
+        (world.get_resource::<Hosted<V>>(), world.get_resource::<PlaybackState<V>>())
+    else {
+        return Err("No match is open.".into());
+    };
+    let now = hosted.game().taken().len();
+    let after = shown.past().map_or(now, |page| page.after);
+    let level = level_after(hosted.game(), after);
+    let mut file = level.map_err(|why| capital(&why) + ".")?;
+    let said = format!("{} Save it, or play on it.", file.note);
+    let free = files::free_name(&files::level_library::<V>(world), "from_the_table");
+    *file.words_mut().name = files::title_for(&free);
+    let mut session = world.resource_mut::<SheetSession<V>>();
+    (session.open, session.file_name) = (true, free);
+    session.lay(file, None);
+    Ok(said)
+}
+
+/// Saves the level under the name that stands there, as boards are saved.
+///
+/// # Errors
+/// One sentence: something is wrong with it, the name is taken or none, or the disk refuses.
+pub fn save<V: LobbyGame>(world: &mut World) -> Said {
+    let session = world.resource::<SheetSession<V>>();
+    let (name, own) = (session.file_name.trim().to_owned(), session.own.clone());
+    let file = sound(session)?;
+    let (file, said) = files::keep::<V>(world, &name, own.as_deref(), file)?;
+    world.resource_mut::<SheetSession<V>>().lay(file, Some(name));
+    Ok(said)
+}
+
+/// Plays the next match on the level as it stands there, saved or not.
+///
+/// # Errors
+/// One sentence: something is wrong with it.
+pub fn play<V: LobbyGame>(world: &mut World) -> Said {
+    let file = sound(world.resource::<SheetSession<V>>())?;
+    files::play_on::<V>(world, &file);
+    Ok(format!("The next match is played on {}, as it stands now.", file.title()))
+}
+
+fn sound<V: LobbyGame>(session: &SheetSession<V>) -> Result<FileOf<V>, String> {
+    session.read.clone().map_err(|wrong| {
+        let first = wrong.first().map(|wrong| wrong.what.clone()).unwrap_or_default();
+        format!("It is no {} yet: {first}.", LevelOf::<V>::WORD)
+    })
+}
+
+/// Draws the window if it is open. That of a game that is not at hand waits.
+fn show<V: LobbyGame>(ctx: &egui::Context, world: &mut World) {
+    if !world.resource::<SheetSession<V>>().open || !is_at_hand::<V>(world) {
+        return;
+    }
+    let height = (ctx.viewport_rect().height() - 70.0).max(480.0);
+    let mut open = true;
+    egui::Window::new(format!("The numbers of a {}", LevelOf::<V>::WORD))
+        .open(&mut open)
+        .default_pos([372.0, 16.0])
+        .default_size([880.0, height])
+        .show(ctx, |ui| {
+            show_files::<V>(ui, world);
+            let mut session = world.resource_mut::<SheetSession<V>>();
+            lines(ui, "said", 1, |ui| match (&session.said, session.wrong()) {
+                (_, [first, ..]) => section::warn(ui, &told(&session.sheet, first)),
+                (Some(said), _) => section::show_said(ui, said),
+                _ => _ = ui.weak("Nothing is wrong with it."),
+            });
+            let (mut sheet, wrong) = (session.sheet.clone(), session.wrong().to_vec());
+            show_about(ui, &mut sheet);
+            egui::ScrollArea::vertical().show(ui, |ui| {
+                for table in 0..sheet.tables.len() {
+                    show_table::<LevelOf<V>>(ui, &mut sheet, table, &wrong);
+                }
+            });
+            if sheet != session.sheet {
+                session.change(|kept| *kept = sheet);
+            }
+        });
+    if !open {
+        world.resource_mut::<SheetSession<V>>().open = false;
+    }
+}
+
+/// What is wrong, and in which row.
+pub fn told(sheet: &LevelSheet, wrong: &Wrong) -> String {
+    let place = wrong.at.and_then(|at| Some((sheet.tables.get(at.table)?.name, at.row + 1)));
+    match place {
+        Some((table, row)) => format!("{}, row {row}: {}.", capital(table), wrong.what),
+        None => files::sentence(&wrong.what),
+    }
+}
+
+fn show_files<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
+    let mut said = None;
+    ui.horizontal(|ui| {
+        if let Some(name) = section::choose_of_library::<V>(ui, world, ("load", "Load")) {
+            said = Some(load::<V>(world, &name));
+        }
+        let mut session = world.resource_mut::<SheetSession<V>>();
+        let name = egui::TextEdit::singleline(&mut session.file_name);
+        ui.add(name.hint_text("name of the file").desired_width(150.0));
+        let is_same = session.own.as_deref() == Some(session.file_name.trim());
+        let (is_sound, is_saved) = (session.read.is_ok(), session.sheet == session.kept);
+        let save_as = egui::Button::new(if is_same { "Save" } else { "Save as" });
+        if ui.add_enabled(is_sound, save_as).clicked() {
+            said = Some(save::<V>(world));
+        }
+        let next = ui.add_enabled(is_sound, egui::Button::new("Play it"));
+        if next.on_hover_text("The next match is played on it").clicked() {
+            said = Some(play::<V>(world));
+        }
+        if !is_saved {
+            ui.weak("Not saved yet.");
+        }
+    });
+    if said.is_some() {
+        world.resource_mut::<SheetSession<V>>().said = said;
+    }
+}
+
+fn show_about(ui: &mut egui::Ui, sheet: &mut LevelSheet) {
+    egui::Grid::new("about").num_columns(2).show(ui, |ui| {
+        field(ui, "Name", &mut sheet.about.name);
+        field(ui, "About", &mut sheet.about.about);
+        sheet.about.about = sheet.about.about.chars().take(LONGEST_ABOUT).collect();
+    });
+}

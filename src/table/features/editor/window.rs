@@ -1,0 +1,57 @@
+//! The window of the editor.
+
+use super::editable::EditableBoard;
+use super::session::EditorSession;
+use super::{paper, section, tools, words};
+use crate::features::game_list::is_at_hand;
+use bevy::prelude::*;
+use bevy_egui::egui;
+use shoal_tabletop::surfaces::panel::lines;
+
+/// How wide the tools are, in points.
+const TOOLS: f32 = 230.0;
+/// How high the words below the paper are, in points.
+const WORDS: f32 = 170.0;
+/// How many lines what was said above them has, and how high they are, in points.
+const SAID_LINES: u8 = 2;
+const SAID: f32 = 50.0;
+
+/// Draws the window if it is open. That of a game that is not at hand waits.
+pub fn show<V: EditableBoard>(ctx: &egui::Context, world: &mut World) {
+    if !world.resource::<EditorSession<V>>().open || !is_at_hand::<V>(world) {
+        return;
+    }
+    let whole = ctx.viewport_rect();
+    let mut open = true;
+    egui::Window::new("Draw a board")
+        .open(&mut open)
+        .default_pos([372.0, 16.0])
+        .default_size([(whole.width() - 400.0).max(640.0), (whole.height() - 70.0).max(480.0)])
+        .min_size([640.0, 420.0])
+        .show(ctx, |ui| {
+            ui.horizontal_top(|ui| {
+                let size = egui::vec2(TOOLS, ui.available_height());
+                let down = egui::Layout::top_down(egui::Align::Min);
+                ui.allocate_ui_with_layout(size, down, |ui| {
+                    egui::ScrollArea::vertical().id_salt("tools").show(ui, |ui| {
+                        ui.set_width(TOOLS - 12.0);
+                        tools::show::<V>(ui, world);
+                    });
+                });
+                ui.vertical(|ui| {
+                    let room =
+                        egui::vec2(ui.available_width(), ui.available_height() - WORDS - SAID);
+                    paper::show::<V>(ui, room, &mut world.resource_mut::<EditorSession<V>>());
+                    lines(ui, "said", SAID_LINES, |ui| {
+                        if let Some(said) = &world.resource::<EditorSession<V>>().said {
+                            section::show_said(ui, said);
+                        }
+                    });
+                    words::show::<V>(ui, world, WORDS);
+                });
+            });
+        });
+    if !open {
+        world.resource_mut::<EditorSession<V>>().open = false;
+    }
+}

@@ -1,0 +1,127 @@
+//! After a match: another one with the same people, or back to the lobby. Each tray asks. Another
+//! match begins once all who are there want it; the first to press opens the lobby.
+
+use super::poster::MatchPoster;
+use crate::features::match_start::rematch;
+use crate::matches::consent::{OpenPoll, PollClosed};
+use crate::matches::hosting::MatchOver;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::seats::{Chairs, Joining};
+use shoal_tabletop::surfaces::tray::{TrayButton, TrayPressed};
+use shoal_tabletop::system::ids::TrayId;
+use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::system::screens::Screen;
+
+/// Another match; also the question to the others.
+pub const AGAIN: u32 = TrayId::Evening(0).id();
+/// Back to the lobby.
+pub const LOBBY: u32 = TrayId::Evening(1).id();
+
+/// What the table wants after a match.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wish {
+    /// Another match, in which another player is first.
+    Again,
+    /// Back to the lobby.
+    Lobby,
+}
+
+/// The buttons of a tray once its match is over.
+pub fn buttons() -> Vec<TrayButton> {
+    let again = TrayButton {
+        id: AGAIN,
+        icon: Some("play"),
+        label: "Again".into(),
+        strong: true,
+        ..TrayButton::default()
+    };
+    vec![again, TrayButton { id: LOBBY, label: "Lobby".into(), ..TrayButton::default() }]
+}
+
+/// The same after a lesson: the learner wants to play, not to be taught again.
+pub fn buttons_after_lesson() -> Vec<TrayButton> {
+    let play = TrayButton {
+        id: LOBBY,
+        icon: Some("play"),
+        label: "Play for real".into(),
+        strong: true,
+        ..TrayButton::default()
+    };
+    vec![play]
+}
+
+/// Reads what is pressed after a match. The first to want another asks the others; those who press
+/// the same meanwhile have answered.
+pub(super) fn handle_tray_presses(
+    mut pressed: MessageReader<TrayPressed>,
+    mut closed: MessageReader<PollClosed>,
+    over: Option<Res<MatchOver>>,
+    chairs: Res<Chairs>,
+    mut want: Local<Vec<Seat>>,
+    (mut polls, mut wishes): (MessageWriter<OpenPoll>, MessageWriter<Wish>),
+) {
+    let is_over = over.is_some_and(|over| over.0.is_some());
+    for answer in closed.read().filter(|closed| closed.id == AGAIN) {
+        want.clear();
+        if answer.agreed && is_over {
+            wishes.write(Wish::Again);
+        }
+    }
+    for press in pressed.read().filter(|press| is_over && press.off.is_none()) {
+        match press.button {
+            AGAIN => {
+                want.retain(|&seat| seat != press.seat);
+                want.push(press.seat);
+                polls.write(question(&chairs, &want));
+            }
+            LOBBY => _ = wishes.write(Wish::Lobby),
+            _ => {}
+        }
+    }
+}
+
+/// The question to all who have not said yet that they want another match.
+fn question(chairs: &Chairs, want: &[Seat]) -> OpenPoll {
+    let first = want.first().copied();
+    let name = first.and_then(|seat| chairs.get(seat)).map_or("Somebody", |chair| &chair.name);
+    OpenPoll {
+        id: AGAIN,
+        asked: chairs.seats().filter(|seat| !want.contains(seat)).collect(),
+        by: first,
+        question: format!("{name} wants another match. The first place moves on by one."),
+        yes: "Again".into(),
+        no: "Not now".into(),
+    }
+}
+
+/// Does what is wanted. Before another match the places are closed for a frame: then those who were
+/// away, and those who stood in, are back in their places, and the seats can be counted anew.
+pub(super) fn grant<V: MatchPoster>(
+    mut wishes: MessageReader<Wish>,
+    mut joining: ResMut<Joining>,
+    mut closed: Local<bool>,
+    mut next: ResMut<NextState<Screen>>,
+    mut commands: Commands,
+) {
+    // Two who press in the same moment want one thing.
+    let wish = wishes.read().last().copied();
+    if std::mem::take(&mut *closed) {
+        *joining = Joining::Orphans;
+        commands.queue(|world: &mut World| {
+            if let Err(problem) = rematch::<V>(world) {
+                world.resource_mut::<Notices>().add(problem);
+                world.resource_mut::<NextState<Screen>>().set(Screen::Lobby);
+            }
+        });
+        return;
+    }
+    match wish {
+        Some(Wish::Lobby) => next.set(Screen::Lobby),
+        Some(Wish::Again) => {
+            *joining = Joining::Closed;
+            *closed = true;
+        }
+        None => {}
+    }
+}

@@ -1,0 +1,135 @@
+//! At the end of a match: it is written into the book, and its poster and the page of its look back are made
+//! beside its journal.
+
+use super::book::{self, Evening, bot_name};
+use super::date;
+use super::poster::{MatchPoster, Memory};
+use crate::features::match_start::Sitting;
+use crate::matches::hosting::{Hosted, MatchOver};
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
+use shoal_contract::{Game as _, Reviewed, Seat};
+use shoal_files::write_whole;
+use shoal_host::simulate::Sampling;
+use shoal_tabletop::seats::{Chairs, Player};
+use shoal_tabletop::system::notices::Notices;
+use std::path::{Path, PathBuf};
+
+/// Match posters in the making; each ends with a sentence: where it is, or why it could not be kept.
+#[derive(Resource, Default)]
+pub struct Posters(Vec<Task<Result<String, String>>>);
+
+/// A match lasts from when it is laid out.
+pub(super) fn begin_clock(time: Res<Time<Real>>, mut sitting: ResMut<Sitting>) {
+    if sitting.began.is_none() {
+        sitting.began = Some(time.elapsed_secs());
+    }
+}
+
+/// Writes the end of a match down, once it has been seen; again if it was taken back and ended again.
+pub(super) fn close<V: MatchPoster<Game: Reviewed>>(
+    over: Res<MatchOver>,
+    hosted: Res<Hosted<V>>,
+    chairs: Res<Chairs>,
+    time: Res<Time<Real>>,
+    mut sitting: ResMut<Sitting>,
+    mut posters: ResMut<Posters>,
+    mut notices: ResMut<Notices>,
+) {
+    let Some(winners) = &over.0 else {
+        if sitting.closed {
+            sitting.closed = false;
+        }
+        return;
+    };
+    if sitting.closed || hosted.is_watched() {
+        return;
+    }
+    sitting.closed = true;
+    let Some(path) = sitting.journal.clone() else { return };
+    let Some(folder) = path.parent() else { return };
+    let date = date::today();
+    let game = hosted.game();
+    let seconds = time.elapsed_secs() - sitting.began.unwrap_or_default();
+    let players = players(&chairs);
+    let won = |seat: &Seat| players.get(seat.index()).cloned();
+    let evening = Evening {
+        date: date.to_string(),
+        game: V::Game::info().title.into(),
+        level: V::level_of(game.setup()),
+        winners: winners.iter().filter_map(won).collect(),
+        turns: V::Game::turns(game.world()),
+        minutes: sitting.whole.then_some((seconds / 60.0).ceil() as u64),
+        rounds: None,
+        journal: path.file_name().map(|name| name.to_string_lossy().into_owned()),
+        players,
+    };
+    if let Err(problem) = book::write(folder, &evening) {
+        let book = book::Book::path(folder);
+        notices.add(format!("The evening is not in the book {}: {problem}.", book.display()));
+    }
+    let taken = game.taken().iter().map(|taken| (taken.actor, taken.action.clone()));
+    let memory = Memory::<V> {
+        beginning: game.beginning().clone(),
+        actions: taken.collect(),
+        date: Some(date),
+        chairs: Chairs(chairs.of_match().cloned().collect()),
+    };
+    let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
+    posters.0.push(pool.spawn(async move { keep(&memory, &path) }));
+}
+
+/// Keeps the poster of a match and, if there is something to say of it, the page of its look back. Says where.
+fn keep<V: MatchPoster<Game: Reviewed>>(
+    memory: &Memory<V>,
+    journal: &Path,
+) -> Result<String, String> {
+    let picture = picture_of(journal);
+    memory.keep(&picture)?;
+    let kept = format!("A poster of the match is kept: {}", picture.display());
+    let Some(page) = memory.look_back(&Sampling::beside_others())? else {
+        return Ok(format!("{kept}."));
+    };
+    let path = page_of(journal);
+    let written = write_whole(&path, page);
+    written.map_err(|error| format!("{kept}. {} cannot be written: {error}.", path.display()))?;
+    Ok(format!("{kept}. A page to print and talk about: {}.", path.display()))
+}
+
+/// The poster of a journal lies beside it, under its name.
+fn picture_of(journal: &Path) -> PathBuf {
+    journal.with_extension("png")
+}
+
+/// The page of a look back lies beside its journal too.
+fn page_of(journal: &Path) -> PathBuf {
+    journal.with_extension("pdf")
+}
+
+/// What the players are called in the book.
+fn players(chairs: &Chairs) -> Vec<String> {
+    let name = |(seat, chair): (Seat, &shoal_tabletop::seats::Chair)| match chair.player {
+        Player::Bot(level) => bot_name(&chair.name, level.as_str()),
+        _ => chairs.players_of(seat),
+    };
+    chairs.seats().zip(chairs.of_match()).map(name).collect()
+}
+
+/// Tells where a poster is, or why it is not.
+pub(super) fn report_posters(mut posters: ResMut<Posters>, mut notices: ResMut<Notices>) {
+    if !posters.0.iter().any(Task::is_finished) {
+        return;
+    }
+    let (done, waiting) = std::mem::take(&mut posters.0).into_iter().partition(Task::is_finished);
+    posters.0 = waiting;
+    for task in done {
+        match block_on(task) {
+            Ok(said) | Err(said) => notices.add(said),
+        }
+    }
+}
+
+/// The match is put away.
+pub(super) fn forget(mut commands: Commands) {
+    commands.remove_resource::<Sitting>();
+}

@@ -1,0 +1,186 @@
+//! A film of a match that is over. It is made by the program itself as a process of its own, which lets the table
+//! go first: people play on meanwhile.
+
+use crate::features::match_start::Sitting;
+use crate::matches::hosting::MatchOver;
+use bevy::prelude::*;
+use shoal_contract::visible;
+use shoal_tabletop::system::notices::Notices;
+use std::fs::File;
+use std::io::{self, Read as _, Seek as _};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+/// How much of what goes wrong is read.
+const MOST_SAID: u64 = 4096;
+
+/// The program that makes films by `replay JOURNAL --film FILM`; where there is none, none are offered.
+#[derive(Resource, Debug, Default)]
+pub struct FilmMaker(pub Option<PathBuf>);
+
+/// Films in the making.
+#[derive(Resource, Debug, Default)]
+pub struct Films(Vec<Making>);
+
+#[derive(Debug)]
+struct Making {
+    film: PathBuf,
+    process: Child,
+    /// What the process says of what goes wrong.
+    said: File,
+}
+
+/// What there is to say of a film of the match on the table.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Offer {
+    /// It can be made from this journal.
+    Open(PathBuf),
+    /// It is being made.
+    Making,
+}
+
+/// What can be offered now.
+pub(super) fn offer(world: &World) -> Option<Offer> {
+    world.get_resource::<FilmMaker>()?.0.as_ref()?;
+    world.get_resource::<MatchOver>()?.0.as_ref()?;
+    let journal = world.get_resource::<Sitting>()?.journal.clone()?;
+    let film = film_of(&journal);
+    let films = world.get_resource::<Films>()?;
+    if films.0.iter().any(|making| making.film == film) {
+        return Some(Offer::Making);
+    }
+    (!film.exists()).then_some(Offer::Open(journal))
+}
+
+/// The film of a journal lies beside it, under its name, as the poster does.
+fn film_of(journal: &Path) -> PathBuf {
+    journal.with_extension("gif")
+}
+
+/// Begins to make the film of a journal.
+pub(super) fn begin(world: &mut World, journal: &Path) {
+    let Some(maker) = world.get_resource::<FilmMaker>().and_then(|maker| maker.0.clone()) else {
+        return;
+    };
+    let film = film_of(journal);
+    let said = match start(&maker, journal, &film) {
+        Ok((process, said)) => {
+            let told = format!("A film of the match is in the making: {}.", film.display());
+            world.resource_mut::<Films>().0.push(Making { film, process, said });
+            told
+        }
+        Err(problem) => {
+            format!("A film cannot be made, because {} does not start: {problem}.", maker.display())
+        }
+    };
+    world.resource_mut::<Notices>().add(said);
+}
+
+/// Starts the program behind all others, where the system has `nice`.
+fn start(maker: &Path, journal: &Path, film: &Path) -> io::Result<(Child, File)> {
+    let said = tempfile::tempfile()?;
+    let run = |mut command: Command| {
+        let from_nowhere = command.stdin(Stdio::null()).stdout(Stdio::null());
+        let command = from_nowhere.stderr(said.try_clone()?);
+        command.arg("replay").arg(journal).arg("--film").arg(film).spawn()
+    };
+    let mut behind = Command::new("nice");
+    behind.args(["-n", "15"]).arg(maker);
+    let process = run(behind).or_else(|_| run(Command::new(maker)))?;
+    Ok((process, said))
+}
+
+/// Tells where a film is, or why it is not.
+pub(super) fn report(mut films: ResMut<Films>, mut notices: ResMut<Notices>) {
+    films.bypass_change_detection().0.retain_mut(|making| {
+        let ended = match making.process.try_wait() {
+            Ok(None) => return true,
+            Ok(Some(status)) if status.success() => None,
+            Ok(Some(_)) => Some(last_words(&mut making.said)),
+            Err(problem) => Some(problem.to_string()),
+        };
+        notices.add(match ended {
+            None => format!("A film of the match is kept: {}.", making.film.display()),
+            Some(why) => format!("The film {} could not be made. {why}", making.film.display()),
+        });
+        false
+    });
+}
+
+/// The last line that a program has said.
+fn last_words(said: &mut File) -> String {
+    let mut words = Vec::new();
+    let length = said.metadata().map_or(0, |data| data.len());
+    let read = said.seek(io::SeekFrom::Start(length.saturating_sub(MOST_SAID)));
+    if read.is_ok() {
+        // What cannot be read is not told.
+        let _ = said.take(MOST_SAID).read_to_end(&mut words);
+    }
+    let words = String::from_utf8_lossy(&words);
+    let last = words.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    visible::sentence(last.trim_start_matches("shoal: "))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use shoal_contract::Seat;
+
+    fn table(maker: Option<&str>, folder: &Path) -> App {
+        let mut app = App::new();
+        app.init_resource::<Films>().init_resource::<Notices>();
+        app.insert_resource(FilmMaker(maker.map(PathBuf::from)));
+        app.insert_resource(MatchOver(Some(vec![Seat(0)])));
+        app.insert_resource(Sitting::new(Some(folder.join("reef-0001.journal"))));
+        app.add_systems(Update, report);
+        app
+    }
+
+    fn told(app: &App) -> Vec<String> {
+        app.world().resource::<Notices>().iter().map(str::to_owned).collect()
+    }
+
+    /// Lets the film end.
+    fn made(app: &mut App) {
+        let Some(Offer::Open(journal)) = offer(app.world()) else { panic!("it is offered") };
+        begin(app.world_mut(), &journal);
+        assert_eq!(offer(app.world()), Some(Offer::Making), "once at a time");
+        for making in &mut app.world_mut().resource_mut::<Films>().0 {
+            making.process.wait().expect("it was started");
+        }
+        app.update();
+    }
+
+    #[test]
+    fn a_film_is_made_beside_its_journal_and_the_host_reads_where_it_is() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut app = table(Some("true"), folder.path());
+        made(&mut app);
+        let film = folder.path().join("reef-0001.gif");
+        let wanted = format!("A film of the match is kept: {}.", film.display());
+        assert_eq!(told(&app).last(), Some(&wanted));
+        std::fs::write(&film, "").expect("the folder is ours");
+        assert_eq!(offer(app.world()), None, "it is there");
+    }
+
+    #[test]
+    fn a_film_that_cannot_be_made_is_reported_and_offered_again() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut app = table(Some("false"), folder.path());
+        made(&mut app);
+        assert!(told(&app).last().is_some_and(|told| told.contains("could not be made")));
+        assert!(matches!(offer(app.world()), Some(Offer::Open(_))));
+    }
+
+    #[test]
+    fn no_film_is_offered_before_the_end_without_a_journal_or_by_a_program_that_makes_none() {
+        let folder = tempfile::tempdir().expect("a folder");
+        assert_eq!(offer(table(None, folder.path()).world()), None);
+        let mut app = table(Some("true"), folder.path());
+        app.insert_resource(Sitting::new(None));
+        assert_eq!(offer(app.world()), None);
+        let mut app = table(Some("true"), folder.path());
+        app.insert_resource(MatchOver(None));
+        assert_eq!(offer(app.world()), None);
+    }
+}

@@ -1,0 +1,218 @@
+//! What a match says of the time at which people want to stop: when about a quarter of an hour is left, when
+//! the last turn begins, and when the time has come. Nobody has to stop: a journal can go on another day.
+
+use super::date::{WallClock, time_of_day};
+use super::stop::StopAt;
+use crate::matches::hosting::Hosted;
+use crate::matches::lobby_game::LobbyGame;
+use bevy::prelude::*;
+use jiff::{SignedDuration, Zoned};
+use shoal_contract::{Game as _, Seat, Standing, listed};
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::seat_panels::SeatPanels;
+use std::time::Duration;
+
+/// When people are told for the first time.
+const SOON: SignedDuration = SignedDuration::from_mins(15);
+/// A turn is the last if less is left than this many turns of the usual length.
+const TURNS: f64 = 1.5;
+
+/// What is known of the match on the table.
+#[derive(Default)]
+pub(super) struct Course {
+    /// The turn in which the measuring began, and when.
+    began: Option<(u64, Zoned)>,
+    /// The turn that was seen last, and how long those before it were.
+    turn: Option<u64>,
+    length: SignedDuration,
+    /// The turn that was said to be the last.
+    last: Option<u64>,
+    told_soon: bool,
+    told_over: bool,
+}
+
+/// What everybody is told.
+#[derive(Debug, PartialEq)]
+enum Word {
+    /// There is not much time left: about this many turns, if the game counts such.
+    Soon(Option<u64>),
+    /// This turn is the last.
+    LastTurn,
+    /// The time has come.
+    Over,
+}
+
+impl Course {
+    /// What is to be said now, in this turn (none for games that count none), of which one usually takes
+    /// `usual` as long as none has been seen.
+    fn word(
+        &mut self,
+        (now, at): (&Zoned, &Zoned),
+        turn: Option<u64>,
+        usual: Duration,
+    ) -> Option<Word> {
+        let left = at.duration_since(now);
+        let begins = self.turn != turn || self.began.is_none();
+        self.turn = turn;
+        let count = turn.unwrap_or_default();
+        // Turns can be taken back.
+        let known = self.began.take().filter(|(first, _)| *first <= count);
+        let (first, since) = known.unwrap_or_else(|| (count, now.clone()));
+        if begins {
+            self.length = match i32::try_from(count - first) {
+                Ok(turns @ 1..) => now.duration_since(&since) / turns,
+                _ => usual.try_into().unwrap_or(SOON),
+            };
+        }
+        let length = self.length;
+        self.began = Some((first, since));
+        self.last = self.last.filter(|last| turn.is_none() || *last <= count);
+        let is_over = match (turn, self.last) {
+            (Some(turn), last) => last.is_some_and(|last| turn > last),
+            (None, _) => left <= SignedDuration::ZERO,
+        };
+        if is_over {
+            return (!std::mem::replace(&mut self.told_over, true)).then_some(Word::Over);
+        }
+        let ends = left <= SignedDuration::ZERO || begins && left < length.mul_f64(TURNS);
+        if turn.is_some() && ends && self.last.is_none() {
+            self.last = turn;
+            return Some(Word::LastTurn);
+        }
+        if left <= SOON && self.last.is_none() && !std::mem::replace(&mut self.told_soon, true) {
+            let turns = (left.as_secs_f64() / length.as_secs_f64().max(1.0)).round();
+            return Some(Word::Soon(turn.map(|_| (turns as u64).max(1))));
+        }
+        None
+    }
+}
+
+/// Tells everybody.
+pub(super) fn tell<V: LobbyGame>(
+    (hosted, clock): (Res<Hosted<V>>, Res<WallClock>),
+    chairs: Res<Chairs>,
+    mut stop: ResMut<StopAt>,
+    mut course: Local<Course>,
+    mut seat_panels: ResMut<SeatPanels>,
+) {
+    if hosted.is_added() {
+        *course = Course::default();
+        // Another match may begin without a look at the lobby.
+        if stop.0.as_ref().is_some_and(|at| *at <= clock.now()) {
+            stop.0 = None;
+        }
+    }
+    let Some(at) = stop.0.as_ref().filter(|_| !hosted.is_watched() && !hosted.game().is_over())
+    else {
+        return;
+    };
+    let (now, world) = (clock.now(), hosted.game().world());
+    let Some(word) = course.word((&now, at), V::Game::turns(world), V::usual_turn()) else {
+        return;
+    };
+    let sentence = sentence(&word, &now, at, || leader(&V::Game::standing(world), &chairs));
+    for seat in chairs.seats().filter(|seat| chairs.is_person(*seat)) {
+        seat_panels.inform(seat, sentence.clone());
+    }
+}
+
+fn sentence(word: &Word, now: &Zoned, at: &Zoned, leader: impl Fn() -> String) -> String {
+    let at = time_of_day(at);
+    match word {
+        Word::Soon(turns) => {
+            let turns = match turns {
+                None => String::new(),
+                Some(1) => ": about one turn more".into(),
+                Some(turns) => format!(": about {turns} turns more"),
+            };
+            format!("You want to stop at {at}{turns}.")
+        }
+        Word::LastTurn => format!("This is the last turn: you want to stop at {at}."),
+        Word::Over => format!(
+            "It is {}: time to stop. {} You can go on now, or with Go on in the lobby another day.",
+            time_of_day(now),
+            leader()
+        ),
+    }
+}
+
+/// Who leads, in a sentence.
+fn leader(standing: &Standing, chairs: &Chairs) -> String {
+    let plays = |seat: &Seat| !standing.out.contains(seat);
+    let scores = chairs.seats().filter(plays);
+    let scores: Vec<_> =
+        scores.filter_map(|seat| Some((seat, standing.scores.get(seat.index())?))).collect();
+    let most = scores.iter().map(|(_, score)| *score).max();
+    let first = scores.iter().filter(|(_, score)| Some(*score) == most);
+    let names: Vec<String> = first.map(|(seat, _)| chairs.players_of(*seat)).collect();
+    match names.as_slice() {
+        [] => "Nobody leads.".into(),
+        [name] => format!("{name} leads."),
+        names => format!("{} lead together.", listed(names)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::ToSpan as _;
+    use jiff::civil::date;
+    use jiff::tz::TimeZone;
+
+    const USUAL: Duration = Duration::from_secs(300);
+
+    /// What is said at these minutes and turns, the stop being after 60 minutes.
+    fn said(moments: &[(i64, Option<u64>)]) -> Vec<(i64, Word)> {
+        let began = date(2026, 11, 23).at(20, 30, 0, 0).to_zoned(TimeZone::UTC);
+        let began = began.expect("it is on the calendar");
+        let after = |minutes: i64| began.checked_add(minutes.minutes()).expect("it is near");
+        let mut course = Course::default();
+        let mut word = |&(minute, turn)| {
+            Some((minute, course.word((&after(minute), &after(60)), turn, USUAL)?))
+        };
+        moments.iter().filter_map(&mut word).collect()
+    }
+
+    #[test]
+    fn the_last_turn_is_told_when_it_begins_by_the_length_of_those_before() {
+        // Turns take ten minutes: the one that begins at 50 ends in time, and no other would.
+        let moments: Vec<_> =
+            (0..70).map(|minute| (minute, Some(1 + minute as u64 / 10))).collect();
+        let told = [(45, Word::Soon(Some(2))), (50, Word::LastTurn), (60, Word::Over)];
+        assert_eq!(said(&moments), told);
+    }
+
+    #[test]
+    fn a_turn_in_which_the_time_comes_is_the_last() {
+        let slow = |minute| (minute, Some(1 + u64::from(minute >= 20) + u64::from(minute >= 70)));
+        let moments: Vec<_> = (0..80).map(slow).collect();
+        let told = [(45, Word::Soon(Some(1))), (60, Word::LastTurn), (70, Word::Over)];
+        assert_eq!(said(&moments), told);
+    }
+
+    #[test]
+    fn a_turn_that_is_taken_back_can_be_the_last_again() {
+        let moments = [(0, Some(4)), (10, Some(5)), (50, Some(6)), (55, Some(5)), (58, Some(6))];
+        let told = [(50, Word::LastTurn), (55, Word::LastTurn), (58, Word::Over)];
+        assert_eq!(said(&moments), told);
+    }
+
+    #[test]
+    fn games_without_turns_tell_the_time_alone() {
+        let moments: Vec<_> = (0..70).map(|minute| (minute, None)).collect();
+        assert_eq!(said(&moments), [(45, Word::Soon(None)), (60, Word::Over)]);
+    }
+
+    #[test]
+    fn the_leader_is_named_and_those_who_are_out_lead_no_more() {
+        use shoal_contract::Score;
+        use shoal_tabletop::seats::{Player, chairs_for};
+        let names = ["Ann", "Bob", "Cid"].map(str::to_owned);
+        let chairs = Chairs(chairs_for(&names, Player::Person));
+        let scores = [5, 7, 5].map(Score::Number).to_vec();
+        let standing = Standing { scores, out: vec![], winners: None };
+        assert_eq!(leader(&standing, &chairs), "Bob leads.");
+        let standing = Standing { out: vec![Seat(1)], ..standing };
+        assert_eq!(leader(&standing, &chairs), "Ann and Cid lead together.");
+    }
+}

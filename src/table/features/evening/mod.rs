@@ -1,0 +1,74 @@
+//! What remains of an evening: the book, a picture to keep, and another match with the same people.
+//!
+//! - [`date`]: the day on the calendar
+//! - [`book`]: who played what, and who won
+//! - [`poster`]: the picture of a match that is over
+//! - `closing`: at the end of a match both are written
+//! - [`film`]: a film of a match that is over, if the host wants one
+//! - [`again`]: another match, or back to the lobby
+//! - [`stop`]: the time at which people want to stop, chosen in the lobby; `last_turn`: what is said of it in a
+//!   match
+//! - `panel`: the last evenings on the host's panel
+
+pub mod again;
+pub mod book;
+mod closing;
+pub mod date;
+pub mod film;
+mod last_turn;
+mod panel;
+pub mod poster;
+pub mod stop;
+
+use crate::features::match_start::Sitting;
+use crate::matches::consent::{ConsentSystems, PollClosed};
+use crate::matches::hosting::{Hosted, HostingSystems};
+use bevy::prelude::*;
+use poster::MatchPoster;
+use shoal_contract::Reviewed;
+use shoal_tabletop::surfaces::panel::PanelSections;
+use shoal_tabletop::surfaces::seat_panels::SeatPanels;
+use shoal_tabletop::system::screens::Screen;
+
+/// Adds the end of the evening for one game.
+pub fn plugin<V: MatchPoster<Game: Reviewed>>(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            (closing::begin_clock, closing::close::<V>)
+                .chain()
+                .after(HostingSystems::Report)
+                .run_if(resource_exists::<Hosted<V>>.and_then(resource_exists::<Sitting>)),
+            again::grant::<V>
+                .after(HostingSystems::Report)
+                .run_if(in_state(Screen::Match).and_then(resource_exists::<Hosted<V>>)),
+            last_turn::tell::<V>
+                .after(HostingSystems::Report)
+                .run_if(in_state(Screen::Match).and_then(resource_exists::<Hosted<V>>)),
+        ),
+    );
+    app.add_systems(OnExit(Screen::Match), closing::forget);
+    app.init_resource::<date::WallClock>().init_resource::<stop::StopAt>();
+    app.init_resource::<SeatPanels>();
+}
+
+/// Adds what is there once for all games; the games' own parts come by [`plugin`].
+pub fn shared(app: &mut App) {
+    if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
+        sections.add("Evenings", panel::show);
+    }
+    app.init_resource::<closing::Posters>()
+        .init_resource::<film::Films>()
+        .init_resource::<film::FilmMaker>()
+        .add_message::<again::Wish>()
+        .add_message::<PollClosed>()
+        .add_systems(
+            Update,
+            (
+                again::handle_tray_presses.after(ConsentSystems).before(HostingSystems::Report),
+                closing::report_posters,
+                film::report,
+                stop::forget_passed.run_if(in_state(Screen::Lobby)),
+            ),
+        );
+}

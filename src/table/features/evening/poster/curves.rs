@@ -1,0 +1,196 @@
+//! Curves of a match poster: a number of each seat, from turn to turn or from move to move.
+
+use crate::features::monitors::Plot;
+use bevy::math::{Rect, Vec2};
+use shoal_tabletop::picture::art::nested;
+use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::theme::hex;
+use std::fmt::Write as _;
+
+/// The size of the figures at the axes.
+const FIGURES: f32 = 30.0;
+/// How far figures stand from their axis.
+const BESIDE: f32 = 14.0;
+/// Marks at an axis are this many at most.
+const MOST_MARKS: f32 = 6.0;
+
+/// From mark to mark: 1, 2 or 5 times a power of ten, so that no more than [`MOST_MARKS`] fit.
+fn step(most: f32) -> f32 {
+    let rough = (most / MOST_MARKS).max(1.0);
+    let power = 10.0_f32.powf(rough.log10().floor());
+    let leads = [1.0, 2.0, 5.0, 10.0];
+    leads.iter().map(|lead| lead * power).find(|step| *step >= rough).unwrap_or(rough)
+}
+
+/// How large the drawing at the end of a curve is, and the room around all of them.
+const DRAWING: f32 = 74.0;
+const AROUND: f32 = 30.0;
+
+/// Draws a plot over a box of this size, with a drawing at the end of each curve. Those that end near to each
+/// other lie one above the other.
+pub(super) fn draw_with_ends(
+    plot: &Plot,
+    (unit, places): (&str, &[f32]),
+    drawings: &[&str],
+    size: Vec2,
+    svg: &mut String,
+) {
+    let frame = Rect::from_corners(Vec2::splat(AROUND), size - AROUND - Vec2::X * DRAWING);
+    draw(plot, (unit, places), frame, svg);
+    let at = scale(plot, places, frame);
+    let mut ends: Vec<(Vec2, &str)> = plot
+        .curves
+        .iter()
+        .zip(drawings)
+        .filter_map(|(curve, drawing)| {
+            let last = curve.values.iter().flatten().last()?;
+            Some((at(places.last().copied()?, *last as f32), *drawing))
+        })
+        .collect();
+    ends.sort_by(|(one, _), (other, _)| other.y.total_cmp(&one.y));
+    let mut free = f32::INFINITY;
+    for (end, drawing) in ends {
+        let y = end.y.min(free - DRAWING);
+        free = y;
+        *svg += &nested(drawing, None, Vec2::new(end.x + DRAWING * 0.75, y), DRAWING);
+    }
+}
+
+/// Draws a plot into a box; `places` is where each value lies, in units of this name.
+pub(super) fn draw(plot: &Plot, (unit, places): (&str, &[f32]), frame: Rect, svg: &mut String) {
+    let (last, most) = (last(places), most(plot));
+    let (field, at) = (field(frame, most), scale(plot, places, frame));
+    let title = Weight::Bold.path(&plot.title, 40.0, field.min.x, frame.min.y + 34.0);
+    let _ = write!(svg, r##"<path d="{title}" fill="#9DB0BF"/>"##);
+    axes(field, (unit, last), most, &at, svg);
+    for level in &plot.levels {
+        let y = at(0.0, level.at as f32).y;
+        let colour = hex(level.colour);
+        let label = Weight::Regular.path(&level.name, FIGURES, field.min.x + 12.0, y - 10.0);
+        let _ = write!(
+            svg,
+            r##"<path d="M{} {y}H{}" stroke="{colour}" stroke-width="3" stroke-dasharray="4 12" stroke-linecap="round"/><path d="{label}" fill="{colour}"/>"##,
+            field.min.x, field.max.x,
+        );
+    }
+    for curve in &plot.curves {
+        let points: Vec<Vec2> = places
+            .iter()
+            .zip(&curve.values)
+            .filter_map(|(&place, value)| Some(at(place, (*value)? as f32)))
+            .collect();
+        line(&points, &hex(curve.colour), svg);
+    }
+}
+
+/// Where the last value lies.
+fn last(places: &[f32]) -> f32 {
+    places.last().copied().unwrap_or(0.0).max(1.0)
+}
+
+/// The upper end of the axis of values.
+fn most(plot: &Plot) -> f32 {
+    let values = plot.curves.iter().flat_map(|curve| curve.values.iter().flatten());
+    let levels = plot.levels.iter().map(|level| level.at);
+    values.copied().chain(levels).fold(1.0, f64::max) as f32 * 1.06
+}
+
+/// The part of the frame in which there are curves: to its left there is room for the longest figure.
+fn field(frame: Rect, most: f32) -> Rect {
+    let widths = marks(most).map(|mark| Weight::Regular.width(&mark.to_string(), FIGURES));
+    let left = widths.fold(70.0 - BESIDE, f32::max) + BESIDE;
+    Rect { min: frame.min + Vec2::new(left, 62.0), max: frame.max - Vec2::new(24.0, 50.0) }
+}
+
+/// The marks at an axis that ends at `most`, from 0 on.
+fn marks(most: f32) -> impl Iterator<Item = f32> {
+    let by = step(most);
+    (0..).map(move |count| count as f32 * by).take_while(move |mark| *mark <= most)
+}
+
+/// Where a value at a place lies in the frame.
+fn scale(plot: &Plot, places: &[f32], frame: Rect) -> impl Fn(f32, f32) -> Vec2 + use<> {
+    let (last, most) = (last(places), most(plot));
+    let field = field(frame, most);
+    move |place, value| {
+        let part = Vec2::new(place / last, 1.0 - value / most);
+        field.min + part * field.size()
+    }
+}
+
+fn axes(
+    field: Rect,
+    (unit, last): (&str, f32),
+    most: f32,
+    at: &impl Fn(f32, f32) -> Vec2,
+    svg: &mut String,
+) {
+    let (mut lines, mut figures) = (String::new(), String::new());
+    for mark in marks(most) {
+        let y = at(0.0, mark).y;
+        let text = format!("{mark}");
+        let x = field.min.x - BESIDE - Weight::Regular.width(&text, FIGURES);
+        let _ = write!(lines, "M{} {y}H{}", field.min.x, field.max.x);
+        figures += &Weight::Regular.path(&text, FIGURES, x, y + FIGURES * 0.34);
+    }
+    let x = field.max.x - Weight::Regular.width(unit, FIGURES);
+    figures += &Weight::Regular.path(unit, FIGURES, x, field.max.y - FIGURES * 0.45);
+    for mark in marks(last).skip(1) {
+        let text = format!("{mark}");
+        let x = at(mark, 0.0).x - Weight::Regular.width(&text, FIGURES) / 2.0;
+        figures += &Weight::Regular.path(&text, FIGURES, x, field.max.y + FIGURES * 1.25);
+    }
+    let _ = write!(
+        svg,
+        r##"<path d="{lines}" stroke="#2A4A68" stroke-width="2"/><path d="{figures}" fill="#9DB0BF"/>"##
+    );
+}
+
+/// A curve with a dark rim, so that it stays whole where it crosses others, and a dot at its end.
+fn line(points: &[Vec2], colour: &str, svg: &mut String) {
+    let (Some(first), Some(last)) = (points.first(), points.last()) else { return };
+    let mut path = format!("M{} {}", first.x, first.y);
+    for point in &points[1..] {
+        let _ = write!(path, "L{} {}", point.x, point.y);
+    }
+    for (look, width) in [("#071B31", 13), (colour, 7)] {
+        let _ = write!(
+            svg,
+            r##"<path d="{path}" fill="none" stroke="{look}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"/>"##
+        );
+    }
+    let _ = write!(
+        svg,
+        r##"<circle cx="{}" cy="{}" r="13" fill="{colour}" stroke="#071B31" stroke-width="4"/>"##,
+        last.x, last.y
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_are_round_numbers_and_few() {
+        for (most, by) in [(1.0, 1.0), (6.0, 1.0), (14.0, 5.0), (106.0, 20.0), (4000.0, 1000.0)] {
+            assert_eq!(step(most), by, "{most}");
+        }
+    }
+
+    #[test]
+    fn figures_of_any_length_have_room_beside_their_axis() {
+        let frame = Rect::new(0.0, 0.0, 400.0, 300.0);
+        for most in [5.0, 2_000.0, 9_000_000.0] {
+            let longest = marks(most).map(|mark| mark.to_string()).max_by_key(String::len);
+            let width = Weight::Regular.width(&longest.expect("a mark"), FIGURES);
+            assert!(field(frame, most).min.x >= width + BESIDE, "{most}");
+        }
+    }
+
+    #[test]
+    fn a_plot_without_curves_can_be_drawn() {
+        let mut svg = String::new();
+        draw(&Plot::default(), ("turn", &[]), Rect::new(0.0, 0.0, 400.0, 300.0), &mut svg);
+        assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
+    }
+}

@@ -1,0 +1,91 @@
+//! A family tree as SVG: time goes to the right, and a line that has ended ends in a cross.
+
+use bevy::color::Color;
+use bevy::math::{Rect, Vec2};
+use shoal_tabletop::picture::art::strokes::{Strokes, cross, svg_of};
+use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::theme::hex;
+use std::collections::BTreeMap;
+
+/// The most lines of a tree; of those that have ended the oldest are left out.
+const MOST_LINES: usize = 44;
+/// The size of the words over a tree, in its drawing.
+const TITLE: f32 = 40.0;
+/// How far lines are apart at most, in units of the drawing.
+const APART: f32 = 34.0;
+
+/// One that lives or lived.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Branch {
+    /// Its number; younger ones have higher numbers.
+    pub id: u32,
+    /// Of which it comes, if of one.
+    pub parent: Option<u32>,
+    /// Its colour.
+    pub colour: Color,
+    /// Since when it lives.
+    pub from: u32,
+    /// Until when it lived; none if it lives.
+    pub to: Option<u32>,
+}
+
+/// The branches from top to bottom, children right below their parents.
+fn sorted(mut all: Vec<Branch>) -> Vec<Branch> {
+    all.sort_by_key(|branch| (branch.to.is_none(), branch.id));
+    let mut all = all.split_off(all.len().saturating_sub(MOST_LINES));
+    all.sort_by_key(|branch| branch.id);
+    let is_known = |id: u32| all.iter().any(|branch| branch.id == id);
+    let is_root = |branch: &&Branch| !branch.parent.is_some_and(is_known);
+    let mut waiting: Vec<Branch> = all.iter().filter(is_root).rev().copied().collect();
+    let mut sorted = Vec::new();
+    while let Some(branch) = waiting.pop() {
+        sorted.push(branch);
+        waiting.extend(all.iter().filter(|child| child.parent == Some(branch.id)).rev());
+    }
+    sorted
+}
+
+/// The tree of all branches from the beginning until now, under a title, in a box of this size.
+pub fn family_tree(title: &str, branches: Vec<Branch>, now: u32, size: Vec2) -> String {
+    let mut strokes = Strokes::default();
+    strokes.field(&Weight::Bold.path(title, TITLE, 8.0, TITLE), "#9DB0BF");
+    let branches = sorted(branches);
+    let field = Rect::new(12.0, TITLE * 1.5, size.x - 14.0, size.y - 14.0);
+    let across = |at: u32| field.min.x + field.width() * at as f32 / now.max(1) as f32;
+    let step = (field.height() / branches.len().max(1) as f32).min(APART);
+    let wide = (step * 0.34).clamp(2.5, 7.0);
+    let mut rows = BTreeMap::new();
+    for (row, branch) in branches.iter().enumerate() {
+        let y = field.min.y + step * (row as f32 + 0.5);
+        rows.insert(branch.id, y);
+        let x = across(branch.from);
+        let end = Vec2::new(across(branch.to.unwrap_or(now)).max(x + 2.0), y);
+        let up = branch.parent.and_then(|parent| rows.get(&parent));
+        let mut path = up.map_or(String::new(), |up| format!("M{x} {up}L{x} {y}"));
+        path += &format!("M{x} {y}H{}", end.x);
+        if branch.to.is_some() {
+            path += &cross(Rect::from_center_half_size(end, Vec2::splat(wide)));
+        }
+        let opacity = if branch.to.is_some() { 0.5 } else { 1.0 };
+        strokes.line(&path, (&hex(branch.colour), opacity), wide);
+    }
+    svg_of(size, strokes.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shoal_tabletop::picture::art::rasterise;
+
+    #[test]
+    fn children_stand_below_their_parents_and_all_are_there() {
+        let dead = [(2, None), (3, None), (4, Some(2)), (5, Some(3)), (6, Some(4))];
+        let branch =
+            |(id, parent)| Branch { id, parent, colour: Color::WHITE, from: 1, to: Some(4) };
+        let branches = dead.map(branch).to_vec();
+        let order: Vec<u32> = sorted(branches.clone()).iter().map(|branch| branch.id).collect();
+        assert_eq!(order, [2, 4, 6, 3, 5]);
+        let svg = family_tree("Family tree", branches, 9, Vec2::new(600.0, 300.0));
+        rasterise(&svg, 300).expect("it can be drawn");
+    }
+}

@@ -1,0 +1,157 @@
+//! The look back at a match as a page to print: first what decided it, then how it went, then what to talk
+//! about, with room to write.
+
+use super::curves;
+use super::page::Page;
+use crate::features::evening::date;
+use bevy::math::{Rect, Vec2};
+use shoal_contract::{Review, listed};
+use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::paper::Paper;
+use shoal_tabletop::picture::print::{Align, INK, PaperSize, Picture, QUIET, full_page, inked};
+use shoal_tabletop::picture::theme;
+use std::fmt::Write as _;
+
+/// All lengths are in millimetres. What is left free around everything.
+const MARGIN: f32 = 18.0;
+/// The emblem, and the type beside it.
+const EMBLEM: f32 = 22.0;
+const TITLE: f32 = 9.0;
+/// The type of what decided the match, of the rest, and from line to line, in sizes of the type.
+const FIRST: f32 = 6.0;
+const REST: f32 = 4.6;
+const LEADING: f32 = 1.32;
+/// How high the curves are, and how many of their units a millimetre is.
+const CURVES: f32 = 55.0;
+const UNITS: f32 = 8.0;
+/// From one line to write on to the next, and how many each question has at most.
+const RULE: f32 = 8.0;
+const RULES: usize = 3;
+
+/// The page as a PDF file.
+///
+/// # Errors
+/// A sentence, if a drawing cannot be put on paper.
+pub(super) fn file(page: &Page, review: &Review) -> Result<Vec<u8>, String> {
+    let (width, height) = PaperSize::A4.millimetres();
+    let mut paper = Paper::new(width, height, &format!("A look back at {}", page.title));
+    full_page(&mut paper, &draw(page, review))?;
+    Ok(paper.finish())
+}
+
+/// The page as SVG.
+pub fn draw(page: &Page, review: &Review) -> String {
+    let (width, height) = PaperSize::A4.millimetres();
+    let mut column = Column { picture: Picture::new(width, height), width, y: MARGIN };
+    column.head(page);
+    for (at, sentence) in review.sentences.iter().enumerate() {
+        match at {
+            0 => column.text(Weight::Bold, sentence, FIRST),
+            _ => column.text(Weight::Regular, sentence, REST),
+        }
+        column.y += 2.0;
+    }
+    column.curves(page);
+    if !review.timeline.is_empty() {
+        column.text(Weight::Regular, &review.timeline, REST);
+        column.y += 4.0;
+    }
+    if !review.questions.is_empty() {
+        column.text(Weight::Bold, "To talk about", FIRST);
+        column.questions(&review.questions, height - MARGIN);
+    }
+    column.picture.finish()
+}
+
+/// A page that is filled from the top.
+struct Column {
+    picture: Picture,
+    width: f32,
+    /// How far it is filled.
+    y: f32,
+}
+
+impl Column {
+    /// The emblem, the title, who played, when, and who won.
+    fn head(&mut self, page: &Page) {
+        self.picture.drawing_in(page.emblem, (MARGIN, MARGIN), EMBLEM, inked);
+        let left = MARGIN + EMBLEM + 6.0;
+        let when = page.date.map(date::in_words).unwrap_or_default();
+        let end = (self.width - MARGIN, MARGIN + 8.0);
+        self.picture.line(Weight::Regular, &when, REST, QUIET, end, Align::End);
+        let start = (left, MARGIN + 8.0);
+        self.picture.line(Weight::Bold, page.title, TITLE, INK, start, Align::Start);
+        let played = listed(&page.names);
+        let size = Weight::Regular.fitting(&played, REST, self.width - MARGIN - left);
+        let start = (left, MARGIN + 15.0);
+        self.picture.line(Weight::Regular, &played, size, INK, start, Align::Start);
+        let won = won(page);
+        let size = Weight::Regular.fitting(&won, REST, self.width - MARGIN - left);
+        let start = (left, MARGIN + 21.5);
+        self.picture.line(Weight::Regular, &won, size, INK, start, Align::Start);
+        self.y = MARGIN + EMBLEM + 8.0;
+    }
+
+    /// Text over the whole width.
+    fn text(&mut self, weight: Weight, text: &str, size: f32) {
+        for line in weight.wrapped(text, size, self.width - 2.0 * MARGIN) {
+            self.y += size * LEADING;
+            let start = (MARGIN, self.y - size * 0.3);
+            self.picture.line(weight, &line, size, INK, start, Align::Start);
+        }
+    }
+
+    /// How the match went.
+    fn curves(&mut self, page: &Page) {
+        let Some(plot) = &page.first_plot else { return };
+        self.y += 3.0;
+        let size = UNITS * Vec2::new(self.width - 2.0 * MARGIN, CURVES);
+        let mut svg = String::new();
+        let frame = Rect::from_corners(Vec2::ZERO, size);
+        curves::draw(plot, (page.unit, &page.places), frame, &mut svg);
+        let (y, scale) = (self.y, UNITS.recip());
+        let svg = inked(&svg);
+        let group = format!("<g transform=\"translate({MARGIN} {y}) scale({scale})\">{svg}</g>");
+        self.picture.raw(&group);
+        self.y += CURVES + REST;
+        let mut x = MARGIN + 8.0;
+        for curve in &plot.curves {
+            let (colour, wide) = (theme::hex(curve.colour), Weight::Bold.width(&curve.name, REST));
+            self.picture.line(Weight::Bold, &curve.name, REST, &colour, (x, self.y), Align::Start);
+            x += wide + 6.0;
+        }
+        self.y += 6.0;
+    }
+
+    /// The questions, each with lines to write on, as many as the page has left.
+    fn questions(&mut self, questions: &[String], bottom: f32) {
+        let wide = self.width - 2.0 * MARGIN;
+        let lines = |question: &String| Weight::Regular.wrapped(question, REST, wide).len() as f32;
+        let said: f32 = questions.iter().map(|question| lines(question) * REST * LEADING).sum();
+        let left = bottom - self.y - said - 2.0 * questions.len() as f32;
+        let rules = (left / RULE / questions.len() as f32).floor().clamp(0.0, RULES as f32);
+        for (at, question) in questions.iter().enumerate() {
+            self.text(Weight::Regular, &format!("{}. {question}", at + 1), REST);
+            let mut rule = String::new();
+            for _ in 0..rules as usize {
+                self.y += RULE;
+                let _ = write!(rule, "M{MARGIN},{}h{wide}", self.y);
+            }
+            self.y += 2.0;
+            let look = "fill=\"none\" stroke=\"#B9C4CE\" stroke-width=\"0.3\"";
+            self.picture.raw(&format!("<path d=\"{rule}\" {look}/>"));
+        }
+    }
+}
+
+/// Who has won, in a few words.
+fn won(page: &Page) -> String {
+    let name = |seat: &shoal_contract::Seat| page.names.get(seat.index()).cloned();
+    let winners = page.standing.winners.iter().flatten().filter_map(name);
+    let winners: Vec<String> = winners.collect();
+    if winners.is_empty() {
+        "Nobody has won.".into()
+    } else {
+        format!("Won by {}.", listed(&winners))
+    }
+}

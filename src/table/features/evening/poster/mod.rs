@@ -1,0 +1,281 @@
+//! The match poster: one picture of a match that is over, made from the match itself and not from
+//! what was on the screen. The board as it ended with the trails of all that moved over it, who
+//! played, and how they fared from turn to turn.
+//!
+//! The match is played through once more from what it began from and its actions; so a journal makes
+//! the same picture as the table did.
+//!
+//! Where a game looks back at its matches ([`Reviewed`]), that is a page to print beside it.
+
+mod curves;
+mod family_tree;
+mod look_back;
+mod page;
+
+pub use family_tree::{Branch, family_tree};
+
+/// What the tests of the whole table look at.
+#[cfg(any(test, feature = "testing"))]
+pub mod testing {
+    pub use super::look_back::draw;
+}
+
+use super::date;
+use crate::features::absence::Seating;
+use crate::features::monitors::{Monitored, Plot};
+use crate::matches::lobby_game::LobbyGame;
+use crate::matches::playback::{ActionOf, EventOf, History, SetupOf, ViewOf};
+use bevy::image::ImageFormat;
+use bevy::math::Vec2;
+use page::Page;
+use shoal_contract::journal::{Journal, Reading};
+use shoal_contract::{
+    Actor, Beginning, Game as _, GameSetup, Match, Reviewed, Sampler, Seat, Viewer,
+};
+use shoal_files::write_output;
+use shoal_tabletop::picture::art::strokes::{Strokes, svg_of};
+use shoal_tabletop::picture::art::{nested, rasterise};
+use shoal_tabletop::picture::theme::SEAT_COLOURS;
+use shoal_tabletop::seats::Chairs;
+use std::io::Cursor;
+use std::path::Path;
+
+/// How wide a poster is, in pixels.
+const PIXELS: u32 = 2400;
+
+/// A game of which a poster can be made.
+pub trait MatchPoster: LobbyGame + Monitored {
+    /// What is remembered of what moved over the board.
+    type Trails: Default + Send;
+
+    /// Remembers what an event has moved; `view` is the board after it.
+    fn remember(
+        _trails: &mut Self::Trails,
+        _event: &EventOf<Self>,
+        _view: &ViewOf<Self>,
+        _setup: &SetupOf<Self>,
+    ) {
+    }
+
+    /// The board as it ended, with its trails. The chairs tell the colours and pieces. Unless a game
+    /// draws it, it is the game's emblem on the sea.
+    fn scene(
+        _setup: &SetupOf<Self>,
+        _view: &ViewOf<Self>,
+        _trails: &Self::Trails,
+        _chairs: &Chairs,
+    ) -> Scene {
+        let size = Vec2::new(1600.0, 480.0);
+        let emblem = nested(Self::card().emblem, None, size / 2.0, 360.0);
+        let sea = r##"<rect width="100%" height="100%" fill="#0B2A4A"/>"##;
+        Scene { svg: format!("{sea}{emblem}"), size }
+    }
+
+    /// For a game whose board tells little of how it went: the drawings at the ends of the curves of its first
+    /// plot. Those curves are drawn in place of the board then.
+    fn curve_ends(_view: &ViewOf<Self>) -> Option<Vec<&'static str>> {
+        None
+    }
+
+    /// What is said of a seat beside its name, in a few words: `health 82, home`. `gone` is the
+    /// word for a seat that is out: it has left, or its program was removed.
+    fn fared(view: &ViewOf<Self>, seat: Seat, gone: &'static str) -> String;
+
+    /// What the game is counted in, one of it: `turn`.
+    fn unit() -> &'static str {
+        "turn"
+    }
+
+    /// How many of these a match has lasted, if the game counts them.
+    fn lasted(game: &Match<Self::Game>) -> Option<u64> {
+        Self::Game::turns(game.world())
+    }
+
+    /// The drawing under the pieces of the winners.
+    fn laurels() -> &'static str {
+        "glow"
+    }
+
+    /// Which of the plots of [`Monitored::plots`] goes into the picture.
+    fn kept(plots: Vec<Plot>) -> Option<Plot> {
+        plots.into_iter().next()
+    }
+}
+
+/// A picture of a board.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Scene {
+    /// What is drawn, without an `<svg>` around it.
+    pub svg: String,
+    /// How large the box is in which it is drawn, from (0, 0).
+    pub size: Vec2,
+}
+
+impl Scene {
+    /// These curves, with a drawing at the end of each.
+    fn of_curves(plot: &Plot, (unit, places): (&str, &[f32]), drawings: &[&str]) -> Self {
+        let size = Vec2::new(1600.0, 620.0);
+        let mut svg = String::from(r##"<rect width="100%" height="100%" fill="#0A3350"/>"##);
+        curves::draw_with_ends(plot, (unit, places), drawings, size, &mut svg);
+        Self { svg, size }
+    }
+}
+
+/// A plot as SVG in a box of this size; `places` is where each value lies, in units of this name.
+pub fn plotted(plot: &Plot, (unit, places): (&str, &[f32]), size: Vec2) -> String {
+    let frame = bevy::math::Rect::from_corners(Vec2::ZERO, size);
+    let mut svg = String::new();
+    curves::draw(plot, (unit, places), frame, &mut svg);
+    svg_of(size, svg)
+}
+
+/// A track over a board in the colour that this mark stands for, with a dark rim: the data of its path, and
+/// how wide and how opaque the rim and the line are.
+pub fn track(path: &str, mark: usize, [rim, line]: [(f32, f32); 2]) -> String {
+    let colour = format!("#{:06X}", SEAT_COLOURS[mark % SEAT_COLOURS.len()]);
+    let mut strokes = Strokes::default();
+    for (colour, (width, opacity)) in [("#04101E", rim), (colour.as_str(), line)] {
+        strokes.line(path, (colour, opacity), width);
+    }
+    strokes.0
+}
+
+/// A match that is to be remembered.
+pub struct Memory<V: MatchPoster> {
+    /// What it began from.
+    pub beginning: Beginning<V::Game>,
+    /// The actions that count.
+    pub actions: Vec<(Actor, ActionOf<V>)>,
+    /// The day it was played, if that is known.
+    pub date: Option<jiff::civil::Date>,
+    /// Who played, if that is known.
+    pub chairs: Chairs,
+}
+
+impl<V: MatchPoster<Game: Reviewed>> Memory<V> {
+    /// The look back as a PDF file to print; nothing if there is nothing to say.
+    ///
+    /// # Errors
+    /// One sentence if the match cannot begin, or its page cannot be put on paper.
+    pub fn look_back(&self, sampler: &dyn Sampler) -> Result<Option<Vec<u8>>, String> {
+        let (game, page) = self.played()?;
+        let review = V::Game::review(&game)(sampler).unwrap_or_default();
+        if review.sentences.is_empty() || !game.is_over() {
+            return Ok(None);
+        }
+        look_back::file(&page, &review).map(Some)
+    }
+}
+
+impl<V: MatchPoster> Memory<V> {
+    /// The match of a journal, as far as it can be read. Its day is that of the file's last line.
+    ///
+    /// # Errors
+    /// One sentence if there is no match in it.
+    pub fn of_journal(reading: &Reading, path: &Path) -> Result<Self, String> {
+        let journal = Journal::<V::Game>::of(reading).map_err(|problem| problem.to_string())?;
+        let played = std::fs::metadata(path).and_then(|data| data.modified()).ok();
+        Ok(Self {
+            beginning: journal.beginning,
+            actions: journal.steps.into_iter().map(|step| (step.actor, step.action)).collect(),
+            date: played.and_then(date::of),
+            chairs: Chairs(reading.table().and_then(Seating::read).unwrap_or_default().chairs),
+        })
+    }
+
+    /// The poster as SVG.
+    ///
+    /// # Errors
+    /// One sentence if the match cannot begin.
+    pub fn draw(&self) -> Result<String, String> {
+        self.page().map(|page| page.draw())
+    }
+
+    /// What stands on it.
+    ///
+    /// # Errors
+    /// One sentence if the match cannot begin.
+    pub fn page(&self) -> Result<Page, String> {
+        self.played().map(|(_, page)| page)
+    }
+
+    /// The match, and what stands on its poster.
+    fn played(&self) -> Result<(Match<V::Game>, Page), String> {
+        let mut game =
+            Match::begin(self.beginning.clone()).map_err(|problems| problems.to_string())?;
+        let mut view = V::Game::seen_by(game.world(), Viewer::Table);
+        let mut history = History::<V>::beginning(&view, 0, game.setup());
+        let mut trails = V::Trails::default();
+        let mut events = Vec::new();
+        for (index, (actor, action)) in self.actions.iter().enumerate() {
+            if game.apply_into(*actor, action, &mut events).is_err() {
+                break;
+            }
+            let after = V::Game::seen_by(game.world(), Viewer::Table);
+            events.retain(|event| V::Game::audience(game.world(), event).includes(Viewer::Table));
+            for (index, event) in events.iter().enumerate() {
+                if index + 1 == events.len() {
+                    view.clone_from(&after);
+                } else {
+                    V::apply_event(&mut view, event, &after, game.setup());
+                }
+                V::remember(&mut trails, event, &view, game.setup());
+            }
+            view = after;
+            events.clear();
+            history.note(&view, index + 1, game.setup());
+        }
+        let (setup, chairs) = (game.setup(), Chairs(self.chairs.0.clone()));
+        let gone = |seat| match chairs.get(seat).and_then(|chair| chair.expelled) {
+            Some(_) => "removed",
+            None => "left",
+        };
+        let fared = |seat| V::fared(&view, seat, gone(seat));
+        let mut moments: Vec<_> =
+            history.pages().iter().filter(|page| page.bookmark.part == 0).collect();
+        moments.extend(history.pages().last().filter(|last| last.bookmark.part > 0));
+        let views: Vec<&ViewOf<V>> = moments.iter().map(|page| &page.view).collect();
+        let plots = V::plots(&views, setup, &chairs);
+        let places: Vec<f32> = moments.iter().map(|page| page.bookmark.place() as f32).collect();
+        let curves = plots.first().zip(V::curve_ends(&view));
+        let scene =
+            curves.map(|(plot, drawings)| Scene::of_curves(plot, (V::unit(), &places), &drawings));
+        let page = Page {
+            title: V::Game::info().title,
+            emblem: V::card().emblem,
+            piece: V::piece(),
+            laurels: V::laurels(),
+            unit: V::unit(),
+            level: V::level_of(setup),
+            date: self.date,
+            lasted: V::lasted(&game),
+            names: setup.names(),
+            fared: Seat::all(V::Game::seats(game.world())).map(fared).collect(),
+            standing: V::Game::standing(game.world()),
+            scene: scene.unwrap_or_else(|| V::scene(setup, &view, &trails, &chairs)),
+            first_plot: plots.first().cloned(),
+            plot: V::kept(plots),
+            places,
+            chairs,
+        };
+        Ok((game, page))
+    }
+
+    /// Makes the poster and keeps it as a PNG file, in place of an older one.
+    ///
+    /// # Errors
+    /// One sentence: the match cannot begin, or the file cannot be written.
+    pub fn keep(&self, path: &Path) -> Result<(), String> {
+        let image = rasterise(&self.draw()?, PIXELS)?;
+        let unwritable =
+            |why: String| format!("The match poster {} cannot be written: {why}.", path.display());
+        let picture =
+            image.try_into_dynamic().map_err(|problem| unwritable(problem.to_string()))?;
+        let format = ImageFormat::Png.as_image_crate_format();
+        let format = format.ok_or_else(|| unwritable("this program knows no PNG".into()))?;
+        let mut png = Cursor::new(Vec::new());
+        let encoded = picture.to_rgb8().write_to(&mut png, format);
+        encoded.map_err(|problem| unwritable(problem.to_string()))?;
+        write_output(path, png.into_inner()).map_err(|problem| unwritable(problem.to_string()))
+    }
+}

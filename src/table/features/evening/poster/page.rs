@@ -1,0 +1,162 @@
+//! The page of a match poster: where everything on it lies.
+
+use super::super::date;
+use super::Scene;
+use super::curves;
+use crate::features::monitors::Plot;
+use bevy::math::{Rect, Vec2};
+use shoal_contract::{Seat, Standing, counted};
+use shoal_tabletop::picture::art::nested;
+use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::theme::{SEAT_COLOURS, seat_letter};
+use shoal_tabletop::seats::Chairs;
+use std::fmt::Write as _;
+
+/// The width of the page in its own units.
+const WIDTH: f32 = 2400.0;
+/// The paper left free around everything.
+const MARGIN: f32 = 80.0;
+/// How high the head is, with the title.
+const HEAD: f32 = 210.0;
+/// How high names and curves are.
+const FOOT: f32 = 640.0;
+/// How wide the list of names is.
+const NAMES: f32 = 760.0;
+
+/// What is on the page.
+pub struct Page {
+    pub title: &'static str,
+    /// The drawing that stands for the game.
+    pub emblem: &'static str,
+    /// The kind of drawing that stands for each seat.
+    pub piece: &'static str,
+    /// The drawing under the piece of a winner.
+    pub laurels: &'static str,
+    /// What the game is counted in: `turn`.
+    pub unit: &'static str,
+    pub level: Option<String>,
+    pub date: Option<jiff::civil::Date>,
+    /// How many units it has lasted.
+    pub lasted: Option<u64>,
+    /// By seat.
+    pub names: Vec<String>,
+    /// By seat: how it fared.
+    pub fared: Vec<String>,
+    pub standing: Standing,
+    pub scene: Scene,
+    pub plot: Option<Plot>,
+    /// What the look back shows of how it went.
+    pub first_plot: Option<Plot>,
+    /// Where the values of the plot lie, in units.
+    pub places: Vec<f32>,
+    /// Whose letters, colours and pieces they are.
+    pub chairs: Chairs,
+}
+
+impl Page {
+    /// The page as SVG.
+    pub fn draw(&self) -> String {
+        let board = WIDTH - 2.0 * MARGIN;
+        let scale = board / self.scene.size.x;
+        let board_height = self.scene.size.y * scale;
+        let foot = MARGIN + HEAD + board_height + 50.0;
+        let height = foot + FOOT + MARGIN;
+        let mut svg = format!(
+            r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}"><defs><radialGradient id="page" cx="50%" cy="42%" r="80%"><stop offset="0" stop-color="#0D2440"/><stop offset="1" stop-color="#050E1A"/></radialGradient><clipPath id="board"><rect width="{}" height="{}" rx="{}"/></clipPath></defs><rect width="{WIDTH}" height="{height}" fill="url(#page)"/>"##,
+            self.scene.size.x,
+            self.scene.size.y,
+            28.0 / scale,
+        );
+        self.head(&mut svg);
+        let _ = write!(
+            svg,
+            r##"<g transform="translate({MARGIN} {}) scale({scale})"><g clip-path="url(#board)"><svg width="{}" height="{}">{}</svg></g></g><rect x="{MARGIN}" y="{}" width="{board}" height="{board_height}" rx="28" fill="none" stroke="#2A4A68" stroke-width="4"/>"##,
+            MARGIN + HEAD,
+            self.scene.size.x,
+            self.scene.size.y,
+            self.scene.svg,
+            MARGIN + HEAD,
+        );
+        self.list(foot, &mut svg);
+        if let Some(plot) = &self.plot {
+            let frame = Rect::new(MARGIN + NAMES + 60.0, foot, WIDTH - MARGIN, foot + FOOT);
+            curves::draw(plot, (self.unit, &self.places), frame, &mut svg);
+        }
+        svg += "</svg>";
+        svg
+    }
+
+    /// The emblem, the title, and when it was.
+    fn head(&self, svg: &mut String) {
+        let middle = MARGIN + 80.0;
+        svg.push_str(&nested(self.emblem, None, Vec2::new(MARGIN + 80.0, middle), 160.0));
+        let left = MARGIN + 200.0;
+        text(svg, Weight::Bold, self.title, (left, middle + 8.0), 92.0, "#F3F1E7");
+        let mut told: Vec<String> = self.level.clone().into_iter().collect();
+        told.extend(self.lasted.map(|lasted| counted(lasted, &format!("{}s", self.unit))));
+        text(svg, Weight::Regular, &told.join(", "), (left, middle + 72.0), 46.0, "#9DB0BF");
+        if let Some(date) = self.date.map(date::in_words) {
+            let x = WIDTH - MARGIN - Weight::Regular.width(&date, 52.0);
+            text(svg, Weight::Regular, &date, (x, middle + 8.0), 52.0, "#F3F1E7");
+        }
+    }
+
+    /// Who played: the winners first, then by score; those who left the match last.
+    fn list(&self, top: f32, svg: &mut String) {
+        let order = self.order();
+        let row = (FOOT / order.len().max(1) as f32).min(130.0);
+        for (line, seat) in order.into_iter().enumerate() {
+            let middle = top + row * (line as f32 + 0.5);
+            self.player(seat, middle, row, svg);
+        }
+    }
+
+    fn order(&self) -> Vec<Seat> {
+        let mut order: Vec<Seat> = Seat::all(self.names.len()).collect();
+        let out = |seat: &Seat| self.standing.out.contains(seat);
+        order.sort_by(|one, other| {
+            self.won(*other).cmp(&self.won(*one)).then(out(one).cmp(&out(other))).then_with(|| {
+                let score = |seat: &Seat| self.standing.scores.get(seat.index());
+                score(other).cmp(&score(one))
+            })
+        });
+        order
+    }
+
+    fn won(&self, seat: Seat) -> bool {
+        self.standing.winners.as_ref().is_some_and(|winners| winners.contains(&seat))
+    }
+
+    fn player(&self, seat: Seat, middle: f32, row: f32, svg: &mut String) {
+        let (index, mark) = (seat.index(), self.chairs.mark(seat));
+        let colour = format!("#{:06X}", SEAT_COLOURS[mark % SEAT_COLOURS.len()]);
+        let place = Vec2::new(MARGIN + 70.0, middle);
+        if self.won(seat) {
+            svg.push_str(&nested(self.laurels, None, place, row * 1.25));
+        }
+        svg.push_str(&nested(self.piece, Some(mark), place, row * 1.05));
+        let name = format!("{} {}", seat_letter(mark), self.names[index]);
+        let name_size = Weight::Bold.fitting(&name, (row * 0.5).min(58.0), NAMES - 380.0);
+        let fared = self.fared.get(index).map_or("", String::as_str);
+        let size = (row * 0.36).min(42.0);
+        let (left, right) = (MARGIN + 165.0, MARGIN + NAMES);
+        let end = left + Weight::Bold.width(&name, name_size) + size;
+        let beside = right - Weight::Regular.width(fared, size);
+        if beside >= end {
+            text(svg, Weight::Bold, &name, (left, middle + name_size * 0.35), name_size, &colour);
+            text(svg, Weight::Regular, fared, (beside, middle + size * 0.35), size, "#F3F1E7");
+        } else {
+            let size = Weight::Regular.fitting(fared, size, right - left);
+            text(svg, Weight::Bold, &name, (left, middle), name_size, &colour);
+            text(svg, Weight::Regular, fared, (left, middle + size * 1.15), size, "#F3F1E7");
+        }
+    }
+}
+
+/// Adds a line of text, its left end and baseline at a point.
+fn text(svg: &mut String, weight: Weight, text: &str, (x, y): (f32, f32), size: f32, colour: &str) {
+    let path = weight.path(text, size, x, y);
+    if !path.is_empty() {
+        let _ = write!(svg, r##"<path d="{path}" fill="{colour}"/>"##);
+    }
+}

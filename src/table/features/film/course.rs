@@ -1,0 +1,213 @@
+//! A match looked through before it is filmed: how long each action is shown at the table, and which are its
+//! turning points.
+
+use super::plan::MOST_HOLDS;
+use crate::kit::GameView;
+use crate::matches::playback::{EventOf, SetupOf, ViewOf};
+use shoal_contract::journal::Replay;
+use shoal_contract::{
+    Game, GameSetup as _, Match, Reviewed, Score, Seat, Standing, TurningPoint, Viewer,
+    are_several, listed,
+};
+use std::cmp::Reverse;
+
+/// The longest an event is shown, in seconds, whatever its game says.
+pub const LONGEST: f32 = 60.0;
+/// Two turning points are at least this part of the match apart.
+const APART: f32 = 0.04;
+
+/// How long the actions of a match are shown, and what is told of it.
+#[derive(Debug, Default)]
+pub struct Course {
+    /// How long each action is shown at the usual speed, in seconds.
+    pub lengths: Vec<f32>,
+    /// The turning points that are told, in order.
+    pub points: Vec<TurningPoint>,
+    /// How it ended, in a sentence; none if it is not over.
+    pub ending: Option<String>,
+}
+
+/// Something that may be told.
+struct Candidate {
+    /// The weightiest is told first; of two the later.
+    weight: u8,
+    point: TurningPoint,
+}
+
+/// Weights of what may be told.
+mod weight {
+    pub const LANDMARK: u8 = 0;
+    pub const LEAD: u8 = 1;
+    pub const OUT: u8 = 2;
+    /// What the game itself names, the first the weightiest.
+    pub const NAMED: u8 = 100;
+}
+
+impl Course {
+    /// Looks through a recording, which must stand at its beginning, up to its end or to the first action that is
+    /// against the rules.
+    pub fn of<V: GameView>(replay: &mut Replay<V::Game>) -> Self {
+        let mut view = seen(replay.hosted());
+        let mut before = V::Game::standing(replay.hosted().world());
+        let (mut course, mut found) = (Self::default(), Vec::new());
+        while let Ok(Some((_, mut events))) = replay.step() {
+            let game = replay.hosted();
+            let after = seen(game);
+            events.retain(|event| V::Game::audience(game.world(), event).includes(Viewer::Table));
+            course.lengths.push(length::<V>(&mut view, &events, &after, game.setup()));
+            view = after;
+            let standing = V::Game::standing(game.world());
+            let at = course.lengths.len();
+            let told = changes::<V>(game, &before, &standing).into_iter();
+            let landmark =
+                V::landmark(&events, &view).map(|mark| (weight::LANDMARK, said(mark.words)));
+            found.extend(told.chain(landmark).map(|(weight, words)| Candidate {
+                weight,
+                point: TurningPoint { after: at, words },
+            }));
+            before = standing;
+        }
+        let game = replay.hosted();
+        if let Some(winners) = V::winners(&view).filter(|_| game.is_over()) {
+            found.extend(named(game));
+            course.points = chosen(found, &course.lengths);
+            course.ending = Some(ending(&names(game, &winners)));
+        }
+        course
+    }
+}
+
+fn seen<G: Game>(game: &Match<G>) -> G::View {
+    G::seen_by(game.world(), Viewer::Table)
+}
+
+/// How long the events of an action are shown; `view` is the picture before them.
+fn length<V: GameView>(
+    view: &mut ViewOf<V>,
+    events: &[EventOf<V>],
+    after: &ViewOf<V>,
+    setup: &SetupOf<V>,
+) -> f32 {
+    let mut seconds = 0.0;
+    for (index, event) in events.iter().enumerate() {
+        let long = V::seconds(event, view, setup);
+        seconds += if long.is_finite() { long.clamp(0.0, LONGEST) } else { 0.0 };
+        if index + 1 < events.len() {
+            V::apply_event(view, event, after, setup);
+        }
+    }
+    seconds
+}
+
+fn names<G: Game>(game: &Match<G>, seats: &[Seat]) -> Vec<String> {
+    let names = game.setup().names();
+    seats.iter().filter_map(|seat| names.get(seat.index()).cloned()).collect()
+}
+
+/// What the standing tells that has changed: who is out, who has taken the lead.
+fn changes<V: GameView>(
+    game: &Match<V::Game>,
+    before: &Standing,
+    now: &Standing,
+) -> Vec<(u8, String)> {
+    if now.winners.is_some() {
+        return Vec::new();
+    }
+    let out: Vec<Seat> =
+        now.out.iter().filter(|seat| !before.out.contains(seat)).copied().collect();
+    let mut told = Vec::new();
+    if !out.is_empty() {
+        let names = names(game, &out);
+        let are = if are_several(&names) { "are" } else { "is" };
+        told.push((weight::OUT, format!("{} {are} out.", listed(&names))));
+    }
+    if let (Some(was), Some(leads)) = (leader(before), leader(now))
+        && was != leads
+    {
+        let names = names(game, &[leads]);
+        let take = if are_several(&names) { "take" } else { "takes" };
+        told.push((weight::LEAD, format!("{} {take} the lead.", listed(&names))));
+    }
+    told
+}
+
+/// The seat that alone is first, if any is.
+fn leader(standing: &Standing) -> Option<Seat> {
+    let most: &Score = standing.scores.iter().max()?;
+    let mut first = standing.scores.iter().enumerate().filter(|(_, score)| *score == most);
+    let (seat, _) = first.next()?;
+    first.next().is_none().then_some(Seat(seat as u16))
+}
+
+/// What the game names itself.
+fn named<G: Reviewed>(game: &Match<G>) -> impl Iterator<Item = Candidate> {
+    let points = G::turning_points(game).into_iter().take(MOST_HOLDS);
+    (0..).zip(points).map(|(place, point)| Candidate { weight: weight::NAMED - place, point })
+}
+
+/// A landmark as a sentence: `Blocks join.`
+fn said(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string());
+    format!("{}{}.", first.unwrap_or_default(), letters.as_str())
+}
+
+/// The weightiest that are not too near each other, in order.
+fn chosen(mut found: Vec<Candidate>, lengths: &[f32]) -> Vec<TurningPoint> {
+    let mut at = 0.0;
+    let mut ends = vec![at];
+    ends.extend(lengths.iter().map(|length| {
+        at += length + 0.1;
+        at
+    }));
+    // The end of the match is told anyway.
+    found.retain(|one| (1..lengths.len()).contains(&one.point.after));
+    found.sort_by_key(|one| (Reverse(one.weight), Reverse(one.point.after)));
+    let mut points: Vec<TurningPoint> = Vec::new();
+    for Candidate { point, .. } in found {
+        let near =
+            |other: &TurningPoint| (ends[other.after] - ends[point.after]).abs() < APART * at;
+        if points.len() < MOST_HOLDS && !points.iter().any(near) {
+            points.push(point);
+        }
+    }
+    points.sort_by_key(|point| point.after);
+    points
+}
+
+/// How a match ended, in a sentence.
+fn ending(winners: &[String]) -> String {
+    match winners {
+        [] => "Nobody has won.".into(),
+        several if are_several(several) => format!("{} have won.", listed(several)),
+        one => format!("{} has won.", listed(one)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn candidate(weight: u8, after: usize) -> Candidate {
+        Candidate { weight, point: TurningPoint { after, words: format!("{weight} at {after}") } }
+    }
+
+    #[test]
+    fn the_weightiest_are_told_in_order_and_none_too_near_another_or_at_the_end() {
+        let found =
+            [(0, 10), (2, 50), (1, 51), (1, 80), (2, 100), (100, 30), (0, 90), (1, 20), (0, 5)];
+        let found = found.map(|(weight, after)| candidate(weight, after)).into();
+        let points = chosen(found, &[1.0; 100]);
+        let told: Vec<usize> = points.iter().map(|point| point.after).collect();
+        assert_eq!(told, [20, 30, 50, 80, 90]);
+    }
+
+    #[test]
+    fn an_ending_and_a_landmark_are_sentences() {
+        let name = |name: &str| name.to_owned();
+        assert_eq!(ending(&[]), "Nobody has won.");
+        assert_eq!(ending(&[name("Ann")]), "Ann has won.");
+        assert_eq!(ending(&[name("Ann"), name("Bob")]), "Ann and Bob have won.");
+        assert_eq!(said("blocks join"), "Blocks join.");
+    }
+}

@@ -1,0 +1,142 @@
+//! A film of a match: the board alone, with a strip above it that says what is seen and one below it with the
+//! players, in 20 to 60 seconds. The program draws it without a window, by what draws the table, under a clock
+//! that goes on by the film's own frames: the same recording always makes the same film.
+//!
+//! - [`plan`]: what is seen when, as pure numbers
+//! - `course`: how long the actions of a match take, and its turning points
+//! - `layout`: where board and strips lie; `stage`: the cameras; `strips`: what is written
+//! - [`palette`], [`encoder`]: frames as a GIF
+
+mod course;
+pub mod encoder;
+mod layout;
+pub mod palette;
+pub mod plan;
+mod stage;
+mod strips;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+
+pub use course::Course;
+#[cfg(any(test, feature = "testing"))]
+pub use course::LONGEST;
+pub use layout::WIDTHS;
+pub use stage::{Caption, Cue, Stage, light_up};
+
+use crate::features::watch::Recording;
+use crate::kit::GameView;
+use crate::matches::hosting::{Hosted, HostingSystems, Wind, host};
+use crate::matches::playback::PlaybackState;
+use bevy::prelude::*;
+use plan::Plan;
+use shoal_contract::{Game as _, TurningPoint};
+use shoal_tabletop::seats::{Chairs, SeatPiece};
+use shoal_tabletop::surfaces::rest::Stir;
+use shoal_tabletop::system::screens::Screen;
+use std::path::Path;
+use std::time::Duration;
+
+/// At how many moments the board is looked at for its colours.
+const SAMPLES: usize = 12;
+
+/// A match that is to be filmed.
+pub struct Filmed {
+    /// What is seen when.
+    pub plan: Plan,
+    /// Its turning points, as the plan counts them.
+    pub points: Vec<TurningPoint>,
+    /// What is written at first: the game, its level, who plays.
+    pub title: String,
+    /// What is written at the end.
+    pub ending: String,
+    /// How many actions it has.
+    pub actions: usize,
+    /// Puts it on the table, in place of the lobby. The table's plugins must have been added.
+    pub lay: Box<dyn FnOnce(&mut App)>,
+}
+
+impl Filmed {
+    /// Reads a journal or a record in words, and plays it once.
+    ///
+    /// # Errors
+    /// One sentence if there is no match in it that this program could show.
+    pub fn open<V: GameView>(path: &Path) -> Result<Self, String> {
+        let (mut replay, chairs) = Recording::<V>::open(path)?.into_parts();
+        let course = Course::of::<V>(&mut replay);
+        // It was just played: nothing on the way back can be against the rules.
+        let _ = replay.go_to(0);
+        let places: Vec<usize> = course.points.iter().map(|point| point.after).collect();
+        let level = V::level_of(replay.hosted().setup());
+        let level = level.map(|level| format!(", {level}")).unwrap_or_default();
+        let title = format!("{}{level}", V::Game::info().title);
+        Ok(Self {
+            plan: Plan::of(&course.lengths, &places),
+            points: course.points,
+            ending: course.ending.unwrap_or_else(|| "So far.".into()),
+            title,
+            actions: course.lengths.len(),
+            lay: Box::new(move |app| {
+                let mut begins = Some((Hosted::<V>::new(replay), chairs));
+                app.add_systems(Startup, move |world: &mut World| {
+                    let Some((hosted, chairs)) = begins.take() else { return };
+                    world.insert_resource(SeatPiece(V::piece()));
+                    world.insert_resource(Chairs(chairs));
+                    host(world, hosted);
+                    world.resource_mut::<NextState<Screen>>().set(Screen::Match);
+                });
+                let is_on =
+                    resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
+                let film = (
+                    feed::<V>.in_set(HostingSystems::Act),
+                    strips::fill::<V>.after(HostingSystems::Report),
+                );
+                app.add_systems(Update, film.run_if(is_on));
+            }),
+        })
+    }
+
+    /// After how many actions the board is looked at for its colours before the film begins.
+    pub fn samples(&self) -> impl Iterator<Item = usize> + use<> {
+        let actions = self.actions;
+        let mut all: Vec<usize> = (0..=SAMPLES).map(|at| actions * at / SAMPLES).collect();
+        all.dedup();
+        all.into_iter()
+    }
+
+    /// What is written above the board in a frame of the plan.
+    pub fn caption(&self, frame: usize) -> Caption {
+        let held = self.plan.frames.get(frame).and_then(|frame| frame.holds);
+        let words = match held.and_then(|held| self.points.get(held)) {
+            Some(point) => &point.words,
+            None if frame >= self.plan.ends => &self.ending,
+            None => return Caption { words: self.title.clone(), strong: false },
+        };
+        Caption { words: words.clone(), strong: true }
+    }
+}
+
+/// Adds what is the same for all games; the table's plugins must have been added.
+pub fn plugin(app: &mut App) {
+    // What moves by itself, such as currents, rests: it would be in every frame anew.
+    app.insert_resource(Stir::resting_after(Duration::ZERO));
+    app.init_resource::<Cue>().init_resource::<Caption>().init_resource::<strips::Strips>();
+    app.add_systems(Update, strips::write.after(HostingSystems::Report));
+}
+
+/// Begins the actions whose time has come.
+fn feed<V: GameView>(
+    mut cue: ResMut<Cue>,
+    mut hosted: ResMut<Hosted<V>>,
+    mut shown: ResMut<PlaybackState<V>>,
+    mut orders: MessageWriter<Wind>,
+) {
+    if let Some(at) = cue.look_at.take() {
+        orders.write(Wind::To(at));
+    }
+    let at = hosted.bypass_change_detection().tape().map_or(0, |(_, at)| at);
+    for _ in at..cue.begun {
+        if !hosted.play_next(&mut shown).unwrap_or(false) {
+            break;
+        }
+    }
+}

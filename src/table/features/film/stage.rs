@@ -1,0 +1,116 @@
+//! The cameras of a film. One sees the board, between the strips; the other sees the strips alone.
+
+use super::layout::Layout;
+use bevy::camera::visibility::RenderLayers;
+use bevy::camera::{RenderTarget, Viewport};
+use bevy::prelude::*;
+use bevy::render::render_resource::{TextureFormat, TextureUsages};
+use shoal_tabletop::geometry::to_world;
+use shoal_tabletop::picture::projection::{TableCamera, WindowCamera, view_of};
+use shoal_tabletop::picture::theme;
+use shoal_tabletop::surfaces::board::{BoardSurface, LaidBoard};
+
+/// What only the strips' camera sees.
+pub(super) const STRIP_LAYER: usize = 29;
+/// How many times as wide and high frames are drawn as they are kept, so that edges are smooth.
+const FINER: u32 = 2;
+
+/// What comes next.
+#[derive(Resource, Debug, Default)]
+pub struct Cue {
+    /// How many actions have begun.
+    pub begun: usize,
+    /// After how many actions the board is to be seen, out of the order.
+    pub look_at: Option<usize>,
+}
+
+/// What is written above the board.
+#[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
+pub struct Caption {
+    /// The words.
+    pub words: String,
+    /// Whether something has happened.
+    pub strong: bool,
+}
+
+/// What a film is drawn on.
+#[derive(Resource, Debug, Clone)]
+pub struct Stage {
+    /// The image that its cameras draw, larger than the film.
+    pub image: Handle<Image>,
+    /// How large that is, in pixels.
+    pub drawn: UVec2,
+    /// How large the film is, in pixels.
+    pub size: UVec2,
+    pub(super) layout: Layout,
+}
+
+impl Stage {
+    /// A frame as it is kept, of one as it was drawn: RGBA, row by row.
+    pub fn kept(&self, drawn: &[u8]) -> Vec<u8> {
+        let [finer, row] = [FINER, 4 * self.drawn.x].map(|it| it as usize);
+        let (square, mut kept) = ((FINER * FINER) as u16, Vec::new());
+        for rows in drawn.chunks_exact(finer * row) {
+            let mut sums = vec![square / 2; row / finer];
+            for line in rows.chunks_exact(row) {
+                let pixels = line.as_chunks::<4>().0.chunks_exact(finer);
+                for (sum, pixels) in sums.as_chunks_mut::<4>().0.iter_mut().zip(pixels) {
+                    for pixel in pixels {
+                        (0..4).for_each(|at| sum[at] += u16::from(pixel[at]));
+                    }
+                }
+            }
+            kept.extend(sums.into_iter().map(|sum| (sum / square) as u8));
+        }
+        kept
+    }
+}
+
+/// Sets the cameras up before the board, which must have been laid, for a film this wide; answers whether it has.
+pub fn light_up(world: &mut World, width: u32) -> bool {
+    let laid = world.get_resource::<LaidBoard>().copied();
+    let Some(surface) = laid.and_then(|laid| world.get::<BoardSurface>(laid.surface)) else {
+        return false;
+    };
+    let layout = Layout::of(surface.area(), width);
+    let drawn = layout.size * FINER;
+    let mut image =
+        Image::new_target_texture(drawn.x, drawn.y, TextureFormat::Rgba8UnormSrgb, None);
+    image.texture_descriptor.usage |= TextureUsages::COPY_SRC;
+    let image = world.resource_mut::<Assets<Image>>().add(image);
+    // Nobody sees the table itself.
+    let mut others =
+        world.query_filtered::<&mut Camera, Or<(With<TableCamera>, With<WindowCamera>)>>();
+    others.iter_mut(world).for_each(|mut camera| camera.is_active = false);
+    let target = RenderTarget::Image(image.clone().into());
+    let viewport = Viewport {
+        physical_position: layout.board.min * FINER,
+        physical_size: layout.board.size() * FINER,
+        ..default()
+    };
+    world.spawn((
+        Name::new("Board camera"),
+        Camera2d,
+        Msaa::Off,
+        Camera {
+            order: -3,
+            viewport: Some(viewport),
+            clear_color: ClearColorConfig::Custom(theme::DEEP),
+            ..default()
+        },
+        view_of(layout.view.size()),
+        Transform::from_translation(to_world(layout.view.center(), 0.0)),
+        target.clone(),
+    ));
+    world.spawn((
+        Name::new("Strips camera"),
+        Camera2d,
+        Msaa::Off,
+        Camera { order: -2, clear_color: ClearColorConfig::None, ..default() },
+        view_of(layout.size.as_vec2() / layout.unit),
+        target,
+        RenderLayers::layer(STRIP_LAYER),
+    ));
+    world.insert_resource(Stage { image, drawn, size: layout.size, layout });
+    true
+}

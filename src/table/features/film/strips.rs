@@ -1,0 +1,140 @@
+//! What is written above and below the board: what is seen and how far the match is, and who plays.
+
+use super::layout::STRIP;
+use super::stage::{Caption, STRIP_LAYER, Stage};
+use crate::kit::GameView;
+use crate::matches::hosting::Hosted;
+use crate::matches::playback::PlaybackState;
+use bevy::camera::visibility::RenderLayers;
+use bevy::prelude::*;
+use bevy::sprite::Anchor;
+use shoal_contract::{GameSetup as _, Seat};
+use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::theme::{self, Fonts};
+use shoal_tabletop::seats::{Chairs, InTurn};
+
+/// How large type is at most, in units of the strips.
+const SIZE: f32 = 27.0;
+/// The least room at both ends, and between two texts.
+const GAP: f32 = 20.0;
+/// How much of the upper strip what is seen has.
+const CAPTION: f32 = 0.74;
+
+/// What is written.
+#[derive(Resource, Debug, Clone, PartialEq, Default)]
+pub struct Strips {
+    caption: Caption,
+    stage: String,
+    seats: Vec<Named>,
+}
+
+/// A player.
+#[derive(Debug, Clone, PartialEq)]
+struct Named {
+    name: String,
+    number: String,
+    colour: Color,
+    in_turn: bool,
+}
+
+/// Finds what is to be written now.
+pub(super) fn fill<V: GameView>(
+    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
+    (chairs, turn, caption): (Res<Chairs>, Res<InTurn>, Res<Caption>),
+    mut strips: ResMut<Strips>,
+) {
+    let setup = hosted.game().setup();
+    let stage = V::stage(&shown.view, setup);
+    let numbers = V::seat_numbers(&shown.view);
+    let over = V::winners(&shown.view).is_some();
+    let named = |(name, seat): (String, Seat)| Named {
+        name,
+        number: numbers.get(seat.index()).map(ToString::to_string).unwrap_or_default(),
+        colour: chairs.colour(seat),
+        in_turn: !over && turn.has(seat),
+    };
+    let names = setup.names();
+    let all = Seat::all(names.len());
+    let seats = names.into_iter().zip(all).map(named).collect();
+    let mut letters = stage.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string());
+    let stage = first.unwrap_or_default() + letters.as_str();
+    strips.set_if_neq(Strips { caption: caption.clone(), stage, seats });
+}
+
+/// Something that is written.
+#[derive(Component)]
+pub(super) struct Written;
+
+/// Writes it.
+pub(super) fn write(
+    (strips, stage, fonts): (Res<Strips>, Option<Res<Stage>>, Res<Fonts>),
+    written: Query<Entity, With<Written>>,
+    mut commands: Commands,
+) {
+    let Some(stage) = stage else { return };
+    if !strips.is_changed() && !stage.is_added() {
+        return;
+    }
+    written.iter().for_each(|old| commands.entity(old).despawn());
+    let size = stage.layout.size.as_vec2() / stage.layout.unit;
+    let (top, foot) = ((size.y - STRIP) / 2.0, (STRIP - size.y) / 2.0);
+    let wide = size.x - 2.0 * GAP;
+    let mut page = Page { commands, fonts: &fonts };
+    for y in [top, foot] {
+        page.bar(Vec2::new(0.0, y), Vec2::new(size.x, STRIP), theme::TRAY, 0.0);
+    }
+    let Caption { words, strong } = &strips.caption;
+    let colour = if *strong { theme::OMEN } else { theme::TEXT };
+    let left = Vec2::new(-wide / 2.0, top);
+    page.text(words, (wide * CAPTION, SIZE), (left, Anchor::CENTER_LEFT), colour);
+    let right = Vec2::new(wide / 2.0, top);
+    let room = wide * (1.0 - CAPTION) - GAP;
+    page.text(&strips.stage, (room, SIZE * 0.9), (right, Anchor::CENTER_RIGHT), theme::TEXT_QUIET);
+    let column = wide / strips.seats.len().max(1) as f32;
+    for (index, seat) in strips.seats.iter().enumerate() {
+        let at = Vec2::new((index as f32 + 0.5) * column - wide / 2.0, foot);
+        let words = format!("{} {}", seat.name, seat.number);
+        let words = words.trim();
+        let drawn = page.text(words, (column - GAP, SIZE), (at, Anchor::CENTER), seat.colour);
+        if seat.in_turn {
+            let under = at - Vec2::new(0.0, STRIP / 2.0 - 7.0);
+            page.bar(under, Vec2::new(drawn, 4.0), seat.colour, 1.0);
+        }
+    }
+}
+
+struct Page<'w, 's, 'f> {
+    commands: Commands<'w, 's>,
+    fonts: &'f Fonts,
+}
+
+impl Page<'_, '_, '_> {
+    fn bar(&mut self, at: Vec2, size: Vec2, colour: Color, height: f32) {
+        let sprite = Sprite::from_color(colour, size);
+        self.lay(sprite, at, height);
+    }
+
+    /// A line no wider than there is room, and how wide it has become: smaller if need be.
+    fn text(
+        &mut self,
+        words: &str,
+        (room, most): (f32, f32),
+        (at, anchor): (Vec2, Anchor),
+        colour: Color,
+    ) -> f32 {
+        let size = Weight::Bold.fitting(words, most, room);
+        let line = TextLayout::no_wrap();
+        self.lay(
+            (Text2d::new(words), self.fonts.bold(size), TextColor(colour), line, anchor),
+            at,
+            2.0,
+        );
+        Weight::Bold.width(words, size)
+    }
+
+    fn lay(&mut self, what: impl Bundle, at: Vec2, height: f32) {
+        let place = Transform::from_translation(at.extend(height));
+        self.commands.spawn((Written, RenderLayers::layer(STRIP_LAYER), place, what));
+    }
+}

@@ -1,0 +1,389 @@
+//! Any game on the table, chosen at run time: the lobby knows only these objects.
+
+use super::{Lobby, is_at_hand};
+use crate::features::evening::{
+    self,
+    poster::{MatchPoster, Memory},
+};
+use crate::features::join::Invited;
+use crate::features::match_start::{self, LobbyOptions};
+use crate::features::watch::{self, Recording, Watching};
+use crate::matches::backdrop::Backdrop;
+use crate::matches::hosting::{Hosted, dismiss};
+use crate::matches::lobby_game::{ChosenSetup, GameCard, LevelCard, LobbyGame};
+use crate::matches::playback::SetupOf;
+use bevy::prelude::*;
+use serde_json::Value;
+use shoal_contract::any::{AnyGame, Of};
+use shoal_contract::journal::{self, Journal};
+use shoal_contract::preset::{self, Preset};
+use shoal_contract::{Game, GameSetup, Info, Reviewed, Standing};
+use shoal_host::places::Environment;
+use shoal_tabletop::geometry::Edge;
+use shoal_tabletop::picture::art::{Drawings, add_drawings};
+use shoal_tabletop::seats::{Chair, SeatPiece};
+use shoal_tabletop::surfaces::panel::PanelSections;
+use shoal_tabletop::system::screens::Screen;
+use shoal_tabletop::system::settings::{Settings, SetupSettings as _};
+use std::marker::PhantomData;
+use std::path::Path;
+
+/// What was read before there was a table, and is chosen in its lobby.
+pub type Prepared = Box<dyn FnOnce(&mut World)>;
+
+/// A game on the table whose types are not known.
+pub trait AnyLobbyGame: Send + Sync {
+    /// The record of the game.
+    fn info(&self) -> Info;
+
+    /// Its rules.
+    fn rules(&self) -> &'static dyn AnyGame;
+
+    /// See [`LobbyGame::drawings`].
+    fn drawings(&self) -> &'static Drawings;
+
+    /// What stands on its card.
+    fn card(&self) -> GameCard;
+
+    /// Adds what the table needs of it between the lobby and the end of an evening.
+    fn add_to(&self, app: &mut App);
+
+    /// See [`LobbyGame::levels`].
+    fn levels(&self, places: &Environment) -> Vec<LevelCard>;
+
+    /// What people call the level of the next match, if the game has levels.
+    fn level(&self, world: &World) -> Option<String>;
+
+    /// Plays the next match on the level with this name.
+    ///
+    /// # Errors
+    /// One sentence.
+    fn choose_level(&self, world: &mut World, name: &str) -> Result<(), String>;
+
+    /// Whether the setup of the next match has changed since this was asked last.
+    fn is_setup_changed(&self, world: &World) -> bool;
+
+    /// The preset that the next match has the numbers of; none if somebody has set others.
+    fn preset(&self, world: &World) -> Option<&'static Preset>;
+
+    /// Plays the next match with the numbers of this preset.
+    ///
+    /// # Errors
+    /// One sentence.
+    fn choose_preset(&self, world: &mut World, preset: &Preset) -> Result<(), String>;
+
+    /// Reads what the next match is to be: a setup in a file, a level. What comes of it chooses the
+    /// game and that setup in the lobby; the settings of this table are turned as the file has them.
+    ///
+    /// # Errors
+    /// One sentence that names the file or the level.
+    fn prepare(
+        &self,
+        setup: Option<&Path>,
+        level: Option<&str>,
+        places: &Environment,
+        settings: &mut Settings,
+    ) -> Result<Prepared, String>;
+
+    /// Reads a journal or a record in words of it to be watched; what comes of it begins there instead of the lobby.
+    ///
+    /// # Errors
+    /// One sentence.
+    fn watch(&self, journal: &Path) -> Result<Watching, String>;
+
+    /// Reads a journal of it that another Shoal is writing, to be followed.
+    ///
+    /// # Errors
+    /// One sentence.
+    fn follow(&self, journal: &Path) -> Result<Watching, String>;
+
+    /// Checks what the settings file says of the game, and keeps it: see [`Settings::settle`].
+    ///
+    /// # Errors
+    /// One sentence.
+    fn settle(&self, settings: &mut Settings, play: &toml::Table) -> Result<(), String>;
+
+    /// See [`LobbyGame::has_secrets`].
+    fn has_secrets(&self, settings: &Settings) -> bool;
+
+    /// See [`LobbyGame::choice`].
+    fn choice(&self, settings: &Settings) -> Option<&'static str>;
+
+    /// See [`LobbyGame::turn_choice`].
+    fn turn_choice(&self, settings: &mut Settings);
+
+    /// Who can sit down to it.
+    fn invited(&self) -> Invited;
+
+    /// See [`LobbyGame::piece`].
+    fn piece(&self) -> &'static str;
+
+    /// See [`LobbyGame::backdrop`].
+    fn backdrop(&self) -> Backdrop;
+
+    /// See [`LobbyGame::order`].
+    fn order(&self) -> Option<&'static str>;
+
+    /// See [`LobbyGame::sides`].
+    fn sides(&self, seats: usize) -> Vec<Edge>;
+
+    /// Begins a match as it is chosen.
+    ///
+    /// # Errors
+    /// One sentence for the people at the table.
+    fn start(&self, world: &mut World) -> Result<(), String>;
+
+    /// The setup that is chosen, as data; null for the usual one.
+    fn chosen(&self, world: &World) -> Value;
+
+    /// Begins a match of this setup, or the usual one, and this seed, for players with these names,
+    /// on these chairs.
+    ///
+    /// # Errors
+    /// One sentence for the people at the table.
+    fn start_with(
+        &self,
+        world: &mut World,
+        setup: &Value,
+        players: (Vec<String>, Vec<Chair>),
+        seed: u64,
+    ) -> Result<(), String>;
+
+    /// The same setup for players with these names, as JSON.
+    fn setup_for(&self, world: &World, setup: &Value, names: &[String]) -> String;
+
+    /// How the match on the table stands, if one of this game is there.
+    fn standing(&self, world: &World) -> Option<Standing>;
+
+    /// Goes on with the match of a journal.
+    ///
+    /// # Errors
+    /// One sentence for the people at the table.
+    fn go_on(&self, world: &mut World, path: &Path) -> Result<(), String>;
+
+    /// Begins a match like that of a journal.
+    ///
+    /// # Errors
+    /// One sentence for the people at the table.
+    fn again(&self, world: &mut World, path: &Path) -> Result<(), String>;
+
+    /// What people call the level of a setup that a journal holds, if that can be played.
+    fn level_of(&self, setup: &serde_json::Value) -> Option<String>;
+
+    /// The turn that the match of a journal is in, if the game counts such. It plays the match again.
+    fn turn_of(&self, path: &Path) -> Option<u64>;
+
+    /// Makes the poster of a journal and keeps it as a PNG file.
+    ///
+    /// # Errors
+    /// One sentence.
+    fn save_poster(&self, journal: &Path, picture: &Path) -> Result<(), String>;
+}
+
+/// A setup in a file; none if it stands for the usual one.
+fn read<G: Game>(setup: &Value) -> Option<G::Setup> {
+    serde_json::from_value(setup.clone()).ok()
+}
+
+/// Watching a recording of a game, which is the one chosen when the lobby opens after it.
+pub fn watching<V: LobbyGame<Game: Reviewed>>(recording: Recording<V>) -> Watching {
+    Box::new(move |app| {
+        choose::<V>(app.world_mut());
+        watch::watch(app, recording);
+    })
+}
+
+/// Chooses a game in the lobby.
+fn choose<V: LobbyGame>(world: &mut World) {
+    let mut lobby = world.resource_mut::<Lobby>();
+    let name = V::Game::info().name;
+    if let Some(at) = lobby.games.iter().position(|game| game.info().name == name) {
+        lobby.chosen = at;
+    }
+    world.insert_resource(Invited::of::<V>());
+    world.insert_resource(SeatPiece(V::piece()));
+}
+
+/// The object of the game of view `V`.
+pub struct OnTable<V>(PhantomData<fn() -> V>);
+
+impl<V> OnTable<V> {
+    /// The object; it holds nothing.
+    pub const NEW: Self = Self(PhantomData);
+}
+
+impl<V: MatchPoster<Game: Reviewed>> AnyLobbyGame for OnTable<V> {
+    fn info(&self) -> Info {
+        V::Game::info()
+    }
+
+    fn rules(&self) -> &'static dyn AnyGame {
+        const { &Of::<V::Game>::NEW }
+    }
+
+    fn drawings(&self) -> &'static Drawings {
+        V::drawings()
+    }
+
+    fn card(&self) -> GameCard {
+        V::card()
+    }
+
+    fn add_to(&self, app: &mut App) {
+        add_drawings(V::drawings());
+        app.add_systems(OnExit(Screen::Match), dismiss::<V>);
+        evening::plugin::<V>(app);
+        if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
+            sections.note_at_hand::<V::Game>(is_at_hand::<V>);
+        }
+    }
+
+    fn levels(&self, places: &Environment) -> Vec<LevelCard> {
+        V::levels(places)
+    }
+
+    fn level(&self, world: &World) -> Option<String> {
+        V::level_of(&ChosenSetup::<V>::of(world))
+    }
+
+    fn choose_level(&self, world: &mut World, name: &str) -> Result<(), String> {
+        let setup = ChosenSetup::<V>::of(world);
+        let setup = V::on_level(setup, name, &world.resource::<LobbyOptions>().places)?;
+        world.insert_resource(ChosenSetup::<V>(setup));
+        Ok(())
+    }
+
+    fn is_setup_changed(&self, world: &World) -> bool {
+        world.is_resource_changed::<ChosenSetup<V>>()
+    }
+
+    fn preset(&self, world: &World) -> Option<&'static Preset> {
+        preset::of_numbers(V::Game::presets(), &ChosenSetup::<V>::of(world).turnable())
+    }
+
+    fn choose_preset(&self, world: &mut World, preset: &Preset) -> Result<(), String> {
+        let mut setup = ChosenSetup::<V>::of(world);
+        let numbers = setup.turnable();
+        preset.give(&numbers, |key, value| setup.turn(key, value))?;
+        world.insert_resource(ChosenSetup::<V>(setup));
+        Ok(())
+    }
+
+    fn prepare(
+        &self,
+        setup: Option<&Path>,
+        level: Option<&str>,
+        places: &Environment,
+        settings: &mut Settings,
+    ) -> Result<Prepared, String> {
+        let written = match (setup, level) {
+            (None, None) => None,
+            _ => Some(ChosenSetup::<V>::written(setup, level, places, settings)?),
+        };
+        Ok(Box::new(move |world| {
+            choose::<V>(world);
+            if let Some(written) = written {
+                world.insert_resource(written);
+            }
+        }))
+    }
+
+    fn watch(&self, journal: &Path) -> Result<Watching, String> {
+        Recording::<V>::open(journal).map(watching)
+    }
+
+    fn follow(&self, journal: &Path) -> Result<Watching, String> {
+        Recording::<V>::follow(journal).map(watching)
+    }
+
+    fn settle(&self, settings: &mut Settings, play: &toml::Table) -> Result<(), String> {
+        settings.settle::<V::Kept>(play)
+    }
+
+    fn has_secrets(&self, settings: &Settings) -> bool {
+        V::has_secrets(settings)
+    }
+
+    fn choice(&self, settings: &Settings) -> Option<&'static str> {
+        V::choice(settings)
+    }
+
+    fn turn_choice(&self, settings: &mut Settings) {
+        V::turn_choice(settings);
+    }
+
+    fn invited(&self) -> Invited {
+        Invited::of::<V>()
+    }
+
+    fn piece(&self) -> &'static str {
+        V::piece()
+    }
+
+    fn backdrop(&self) -> Backdrop {
+        V::backdrop()
+    }
+
+    fn order(&self) -> Option<&'static str> {
+        V::order()
+    }
+
+    fn sides(&self, seats: usize) -> Vec<Edge> {
+        V::sides(seats)
+    }
+
+    fn start(&self, world: &mut World) -> Result<(), String> {
+        match_start::start::<V>(world)
+    }
+
+    fn chosen(&self, world: &World) -> Value {
+        let chosen = world.get_resource::<ChosenSetup<V>>();
+        chosen.and_then(|chosen| serde_json::to_value(&chosen.0).ok()).unwrap_or_default()
+    }
+
+    fn start_with(
+        &self,
+        world: &mut World,
+        setup: &Value,
+        players: (Vec<String>, Vec<Chair>),
+        seed: u64,
+    ) -> Result<(), String> {
+        match_start::start_with::<V>(world, read::<V::Game>(setup).as_ref(), players, seed)
+    }
+
+    fn setup_for(&self, world: &World, setup: &Value, names: &[String]) -> String {
+        let mut setup = V::setup_for(names, read::<V::Game>(setup).as_ref());
+        world.resource::<Settings>().of_game::<V::Kept>().give(&mut setup);
+        serde_json::to_string(&setup).unwrap_or_default()
+    }
+
+    fn standing(&self, world: &World) -> Option<Standing> {
+        Some(V::Game::standing(world.get_resource::<Hosted<V>>()?.game().world()))
+    }
+
+    fn go_on(&self, world: &mut World, path: &Path) -> Result<(), String> {
+        match_start::go_on::<V>(world, path)
+    }
+
+    fn again(&self, world: &mut World, path: &Path) -> Result<(), String> {
+        match_start::again::<V>(world, path)
+    }
+
+    fn level_of(&self, setup: &serde_json::Value) -> Option<String> {
+        let setup: SetupOf<V> = serde_json::from_value(setup.clone()).ok()?;
+        // It may come from elsewhere.
+        setup.check().ok()?;
+        V::level_of(&setup)
+    }
+
+    fn turn_of(&self, path: &Path) -> Option<u64> {
+        let journal = Journal::<V::Game>::of(&journal::read(path).ok()?).ok()?;
+        V::Game::turns(journal.resume_to(journal.steps.len()).ok()?.world())
+    }
+
+    fn save_poster(&self, journal: &Path, picture: &Path) -> Result<(), String> {
+        let reading = journal::read(journal).map_err(|problem| problem.to_string())?;
+        add_drawings(V::drawings());
+        Memory::<V>::of_journal(&reading, journal)?.keep(picture)
+    }
+}

@@ -1,0 +1,28 @@
+//! Entries of the menu that are there in the lobby with some games alone.
+
+use super::{AnyLobbyGame, Lobby};
+use bevy::prelude::*;
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::tray::{MenuEntry, TrayMenu};
+
+/// Offers an entry to every person in the lobby: while the chosen game has what it leads to, or no game is chosen.
+/// Nothing is done while neither the people nor the choice change.
+pub fn offer_with_game(
+    (chairs, lobby): (&Res<Chairs>, Option<&Res<Lobby>>),
+    menu: &mut ResMut<TrayMenu>,
+    has_it: impl Fn(&str) -> bool,
+    entry: impl Fn(Option<&'static dyn AnyLobbyGame>) -> MenuEntry,
+) {
+    if !chairs.is_changed() && !lobby.is_some_and(|lobby| lobby.is_changed()) {
+        return;
+    }
+    let chosen = lobby.and_then(|lobby| lobby.game());
+    let entry = entry(chosen);
+    menu.withdraw_from_all(entry.id);
+    if chosen.is_some_and(|game| !has_it(game.info().name)) {
+        return;
+    }
+    for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
+        menu.offer(seat, entry.clone());
+    }
+}

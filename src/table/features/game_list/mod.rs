@@ -1,0 +1,57 @@
+//! The games of this table, each as an object without its types, and the one that is chosen.
+
+mod any;
+mod menu;
+
+pub use any::{AnyLobbyGame, OnTable, Prepared, watching};
+pub use menu::offer_with_game;
+
+use crate::matches::hosting::Hosted;
+use crate::matches::playback::Show;
+use bevy::prelude::*;
+use shoal_contract::Game;
+use shoal_tabletop::system::screens::Screen;
+
+/// The games of this table, and the one that is chosen.
+#[derive(Resource)]
+pub struct Lobby {
+    /// All that can be played, in the order in which they are offered.
+    pub games: Vec<&'static dyn AnyLobbyGame>,
+    /// Which is chosen.
+    pub chosen: usize,
+}
+
+impl Lobby {
+    /// A lobby that offers these games.
+    pub fn of(games: Vec<&'static dyn AnyLobbyGame>) -> Self {
+        Self { games, chosen: 0 }
+    }
+
+    /// The chosen game; none at a table without games.
+    pub fn game(&self) -> Option<&'static dyn AnyLobbyGame> {
+        self.games.get(self.chosen).copied()
+    }
+
+    /// Whether this game is chosen.
+    pub fn has_chosen<G: Game>(&self) -> bool {
+        self.game().is_some_and(|game| game.info().name == G::info().name)
+    }
+
+    /// The game with this name on the command line.
+    pub fn named(&self, name: &str) -> Option<&'static dyn AnyLobbyGame> {
+        self.games.iter().copied().find(|game| game.info().is_called(name))
+    }
+}
+
+/// Whether this game is the one that is chosen; at a table without a lobby there is no other.
+pub fn is_chosen<G: Game>(world: &World) -> bool {
+    world.get_resource::<Lobby>().is_none_or(Lobby::has_chosen::<G>)
+}
+
+/// Whether this game is at hand: the one of the match, while one is open, else the one that is chosen.
+pub fn is_at_hand<V: Show>(world: &World) -> bool {
+    match world.get_resource::<State<Screen>>().map(State::get) {
+        Some(Screen::Match) => world.contains_resource::<Hosted<V>>(),
+        _ => is_chosen::<V::Game>(world),
+    }
+}

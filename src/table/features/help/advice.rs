@@ -1,0 +1,233 @@
+//! What would you do? The game's best bot is asked for the seat that wants to know, in the
+//! position as it is. It thinks beside the table, on a copy, and nothing is done.
+
+use super::{ADVICE, HelpSource};
+use crate::matches::hosting::Hosted;
+use crate::matches::playback::StateOf;
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use shoal_contract::{Actor, Bot, Game, Match, Seat};
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::board::Cell;
+use shoal_tabletop::surfaces::seat_panels::{
+    SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels,
+};
+use shoal_tabletop::surfaces::tray::MenuChosen;
+use std::collections::BTreeMap;
+
+/// How long advice lies before a tray, in seconds.
+const LIES_FOR: f32 = 40.0;
+/// The most actions that are foretold: a whole turn of steps.
+const MOST: usize = 20;
+/// The copy draws its own random numbers: nobody learns what the match will draw.
+const OTHER_SEED: u64 = 0x5EA;
+
+/// A bot thinks.
+#[derive(Component)]
+pub(super) struct Busy {
+    seat: Seat,
+    after: usize,
+    task: Task<Advice>,
+}
+
+/// What a bot has found out: the seat panel for the seat that asked, and the cells it is about.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Advice {
+    /// What is read.
+    pub seat_panel: SeatPanel,
+    /// What it is about.
+    pub cells: Vec<Cell>,
+}
+
+/// What the advice is about that lies before each seat: lit on the board as long as it lies there.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub struct Advised(BTreeMap<Seat, Vec<Cell>>);
+
+impl Advised {
+    /// The cells of a seat's advice, in the order in which they are come to.
+    pub fn cells(&self, seat: Seat) -> &[Cell] {
+        self.0.get(&seat).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Forgets the cells of all seats that are not kept; nothing changes if there are no such.
+fn keep(advised: &mut ResMut<Advised>, kept: impl Fn(Seat) -> bool) {
+    if advised.0.keys().any(|&seat| !kept(seat)) {
+        advised.0.retain(|&seat, _| kept(seat));
+    }
+}
+
+/// Advice that lies before a tray: after how many actions it was asked for, and for how much longer.
+#[derive(Default)]
+pub(super) struct Lying(BTreeMap<Seat, (usize, f32)>);
+
+/// Asks the bot for everybody who wants to know.
+pub(super) fn ask<V: HelpSource>(
+    mut chosen: MessageReader<MenuChosen>,
+    hosted: Res<Hosted<V>>,
+    chairs: Res<Chairs>,
+    busy: Query<(Entity, &Busy)>,
+    mut commands: Commands,
+) {
+    for &MenuChosen { seat, .. } in chosen.read().filter(|chosen| chosen.id == ADVICE) {
+        busy.iter()
+            .filter(|(_, busy)| busy.seat == seat)
+            .for_each(|(entity, _)| commands.entity(entity).despawn());
+        let game = hosted.game();
+        let state = game.state();
+        let names = chairs.0.iter().map(|chair| chair.name.clone()).collect();
+        let played = chairs.played_from(seat);
+        let task =
+            AsyncComputeTaskPool::get().spawn(async move { advise::<V>(state, played, names) });
+        commands.spawn((Name::new("Advice"), Busy { seat, after: game.taken().len(), task }));
+    }
+}
+
+/// Lays what a bot has found out before the seat that asked, if the match has not gone on
+/// meanwhile.
+pub(super) fn handle<V: HelpSource>(
+    hosted: Res<Hosted<V>>,
+    mut busy: Query<(Entity, &mut Busy)>,
+    (mut seat_panels, mut advised): (ResMut<SeatPanels>, ResMut<Advised>),
+    mut commands: Commands,
+) {
+    for (entity, mut busy) in &mut busy {
+        let Some(advice) = block_on(poll_once(&mut busy.task)) else { continue };
+        let Advice { mut seat_panel, cells } = advice;
+        keep(&mut advised, |seat| seat != busy.seat);
+        if busy.after != hosted.game().taken().len() {
+            seat_panel.source = format!("Asked a moment ago. {}", seat_panel.source);
+        } else if !cells.is_empty() {
+            advised.0.insert(busy.seat, cells);
+        }
+        seat_panels.lay(busy.seat, SeatPanelKind::Advice, seat_panel);
+        commands.entity(entity).despawn();
+    }
+}
+
+/// Advice goes away when it is closed, when its seat has acted or the position is gone, and after a
+/// while.
+pub(super) fn forget<V: HelpSource>(
+    time: Res<Time>,
+    mut pressed: MessageReader<SeatPanelPressed>,
+    hosted: Res<Hosted<V>>,
+    (mut seat_panels, mut advised): (ResMut<SeatPanels>, ResMut<Advised>),
+    mut lying: Local<Lying>,
+) {
+    let taken = hosted.game().taken();
+    let closed: Vec<Seat> = pressed
+        .read()
+        .filter(|press| press.kind == SeatPanelKind::Advice)
+        .map(|press| press.seat)
+        .collect();
+    let there: Vec<Seat> = seat_panels.of(SeatPanelKind::Advice).map(|(seat, _)| seat).collect();
+    lying.0.retain(|seat, _| there.contains(seat));
+    for seat in there {
+        let (after, left) = lying.0.entry(seat).or_insert((taken.len(), LIES_FOR));
+        *left -= time.delta_secs();
+        let since = taken.get(*after..);
+        let acted = since.is_none_or(|since| since.iter().any(|t| t.actor == Actor::Seat(seat)));
+        if acted || *left <= 0.0 || closed.contains(&seat) {
+            seat_panels.take(seat, SeatPanelKind::Advice);
+            lying.0.remove(&seat);
+        }
+    }
+    keep(&mut advised, |seat| seat_panels.get(seat, SeatPanelKind::Advice).is_some());
+}
+
+/// What the best bot would do in this seat, on a seat panel.
+pub fn advise<V: HelpSource>(state: StateOf<V>, seat: Seat, names: Vec<String>) -> Advice {
+    let seat_panel = |title: String, lines: Vec<String>, source: String| SeatPanel {
+        icon: Some("lamp"),
+        title,
+        lines,
+        source,
+        closes: true,
+        ..SeatPanel::default()
+    };
+    let now = copy::<V::Game>(state.clone());
+    let awaited = now.as_ref().map(Match::awaited_seats).unwrap_or_default();
+    let asked = awaited.contains(&seat);
+    let game = match asked {
+        true => now,
+        false => V::as_if_asked(&state, seat).and_then(copy::<V::Game>),
+    };
+    let Some(game) = game.filter(|game| game.awaited_seats().contains(&seat)) else {
+        let seat_panel =
+            seat_panel("I would wait.".into(), vec![waits_for(&awaited, &names)], String::new());
+        return Advice { seat_panel, ..Advice::default() };
+    };
+    let best = V::Game::info().bots.last().copied().unwrap_or("random");
+    match think::<V>(game, seat, best) {
+        Ok(Thought { words, why, cells }) => {
+            let title = if asked { words } else { format!("At your turn: {words}") };
+            let lines = if why.is_empty() { Vec::new() } else { vec![why] };
+            let source = format!("So says the bot of level {best}. Nothing was done.");
+            Advice { seat_panel: seat_panel(title, lines, source), cells }
+        }
+        Err(why) => {
+            let seat_panel = seat_panel("I do not know.".into(), vec![why], String::new());
+            Advice { seat_panel, ..Advice::default() }
+        }
+    }
+}
+
+fn copy<G: Game>(state: G::State) -> Option<Match<G>> {
+    Match::from_state(state, Some(OTHER_SEED)).ok()
+}
+
+fn waits_for(awaited: &[Seat], names: &[String]) -> String {
+    match awaited.first().and_then(|seat| names.get(seat.index())) {
+        Some(name) => format!("Nothing is asked of you now: the table waits for {name}."),
+        None => "Nothing is asked of you now: the table goes on by itself.".into(),
+    }
+}
+
+/// What a bot would do, and why.
+struct Thought {
+    words: String,
+    why: String,
+    cells: Vec<Cell>,
+}
+
+/// What the bot would do until something random comes of it or another seat is asked, and why. If
+/// it is asked again after that, where it would go on to is said too, as one of the things that may
+/// happen.
+fn think<V: HelpSource>(game: Match<V::Game>, seat: Seat, name: &str) -> Result<Thought, String> {
+    let none = serde_json::Value::Object(serde_json::Map::new());
+    let mut bot = game.bot(seat, name, &none)?;
+    let mut ahead = game;
+    let begin = ahead.state();
+    let (actions, why) = run(&mut ahead, seat, bot.as_mut());
+    if actions.is_empty() {
+        return Err("The bot would rather wait.".into());
+    }
+    let before = copy::<V::Game>(begin).ok_or("The position cannot be laid out.")?;
+    let mut words = V::words(before.world(), seat, &actions);
+    let mut cells = V::cells(before.world(), seat, &actions);
+    let then = copy::<V::Game>(ahead.state()).ok_or("The position cannot be laid out.")?;
+    let (further, _) = run(&mut ahead, seat, bot.as_mut());
+    if let Some((place, cell)) = V::destination(then.world(), seat, &further) {
+        words = format!("{words}, toward {place}");
+        cells.push(cell);
+    }
+    Ok(Thought { words, why, cells })
+}
+
+/// Lets a bot act until something random comes of it or another seat is asked: what it did, and why
+/// it did the first of it.
+fn run<G: Game>(game: &mut Match<G>, seat: Seat, bot: &mut dyn Bot<G>) -> (Vec<G::Action>, String) {
+    let (mut actions, mut why) = (Vec::new(), String::new());
+    while actions.len() < MOST && game.awaited_seats().contains(&seat) {
+        let Some(action) = game.ask_bot(seat, bot) else { break };
+        if actions.is_empty() {
+            why = bot.why();
+        }
+        let done = game.apply(Actor::Seat(seat), &action).is_ok();
+        actions.push(action);
+        if !done || game.taken().last().is_none_or(|taken| taken.showed.is_some()) {
+            break;
+        }
+    }
+    (actions, why)
+}

@@ -1,0 +1,95 @@
+//! Who asks what something is, and the click that says what is meant: it goes to nobody else, so that
+//! a button that is asked about is not pressed.
+
+use super::WHAT;
+use bevy::ecs::message::{MessageCursor, Messages};
+use bevy::picking::hover::HoverMap;
+use bevy::picking::pointer::{PointerId, PointerInput};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::pointers::Hands;
+use shoal_tabletop::surfaces::seat_panels::{
+    OnSeatPanel, SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels,
+};
+use shoal_tabletop::surfaces::tray::MenuChosen;
+use shoal_tabletop::system::message_filter::{Caught, sift};
+use std::collections::BTreeSet;
+
+/// Seats that have asked, and pointers whose press was caught and that have yet to let go.
+#[derive(Resource, Default, Debug)]
+pub(super) struct Asking {
+    seats: BTreeSet<Seat>,
+    caught: Caught,
+}
+
+/// A player wants to know what is here.
+#[derive(Message, Debug, Clone, Copy, PartialEq)]
+pub(super) struct Question {
+    /// Who asks.
+    pub seat: Seat,
+    /// Where, in table coordinates.
+    pub at: Vec2,
+}
+
+/// Says to a player who chose to ask how to go on.
+pub(super) fn begin(
+    mut chosen: MessageReader<MenuChosen>,
+    mut asking: ResMut<Asking>,
+    mut seat_panels: ResMut<SeatPanels>,
+) {
+    for chosen in chosen.read().filter(|chosen| chosen.id == WHAT) {
+        asking.seats.insert(chosen.seat);
+        let seat_panel = SeatPanel {
+            icon: Some("question"),
+            title: "What is this?".into(),
+            lines: vec!["Click anything: a fish, a square, a button, a card.".into()],
+            closes: true,
+            ..SeatPanel::default()
+        };
+        seat_panels.lay(chosen.seat, SeatPanelKind::Help, seat_panel);
+    }
+}
+
+/// The cross puts the help away.
+pub(super) fn close(
+    mut pressed: MessageReader<SeatPanelPressed>,
+    mut asking: ResMut<Asking>,
+    mut seat_panels: ResMut<SeatPanels>,
+) {
+    let closed =
+        |press: &&SeatPanelPressed| press.kind == SeatPanelKind::Help && press.button.is_none();
+    for press in pressed.read().filter(closed) {
+        asking.seats.remove(&press.seat);
+        seat_panels.take(press.seat, SeatPanelKind::Help);
+    }
+}
+
+/// Catches the click of a player who asks, before anything under it gets it.
+pub(super) fn catch(
+    mut asking: ResMut<Asking>,
+    mut inputs: ResMut<Messages<PointerInput>>,
+    mut seen: Local<MessageCursor<PointerInput>>,
+    hands: Hands,
+    (hover, seat_panels): (Option<Res<HoverMap>>, Query<(), With<OnSeatPanel>>),
+    mut questions: MessageWriter<Question>,
+) {
+    if asking.seats.is_empty() && asking.caught.is_empty() {
+        seen.clear(&inputs);
+        return;
+    }
+    let on_seat_panel = |pointer: PointerId| {
+        let over = hover.as_ref().and_then(|hover| hover.get(&pointer));
+        over.is_some_and(|over| over.keys().any(|hit| seat_panels.contains(*hit)))
+    };
+    let Asking { seats, caught } = &mut *asking;
+    sift(&mut inputs, &mut seen, |input| {
+        let catches = |pointer| {
+            let seat = seats.iter().copied().find(|&seat| hands.acts_for(pointer, seat));
+            let Some(seat) = seat.filter(|_| !on_seat_panel(pointer)) else { return false };
+            seats.remove(&seat);
+            questions.write(Question { seat, at: input.location.position });
+            true
+        };
+        caught.lets_pass(input, catches).then(|| input.clone())
+    });
+}

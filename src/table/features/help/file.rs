@@ -1,0 +1,152 @@
+//! The help file of a game, and which article is about what every tray has.
+
+use super::{Article, Articles};
+use crate::features::absence::buttons;
+use crate::features::evening::again;
+use crate::features::series;
+use crate::matches::hosting::onlooking;
+use bevy::ecs::world::World;
+use shoal_contract::Game;
+use shoal_contract::number::find;
+use shoal_tabletop::surfaces::tray::InTrayPart;
+use shoal_tabletop::system::ids::TrayId;
+use std::sync::OnceLock;
+
+/// The help of a game: its articles as they are written, read when they are first asked for.
+#[derive(Debug)]
+pub struct Help {
+    text: &'static str,
+    drawings: &'static [(&'static str, &'static str)],
+    read: OnceLock<Articles>,
+}
+
+impl Help {
+    /// The help with this text, and the drawings of articles that have one, by their keys.
+    pub const fn of(text: &'static str, drawings: &'static [(&'static str, &'static str)]) -> Self {
+        Self { text, drawings, read: OnceLock::new() }
+    }
+
+    /// The articles; none if the text is unsound, which a test of each game finds.
+    pub fn articles(&self) -> &Articles {
+        self.read.get_or_init(|| Articles::read(self.text).unwrap_or_default())
+    }
+
+    /// The article with this key and its drawing, with the numbers of a match in place of their names.
+    pub fn article<G: Game>(&self, key: &str, match_world: &World) -> Option<Article> {
+        let numbers = G::numbers_in(match_world);
+        let known =
+            |name: &str| find(&numbers, name).ok().map(|number| number.in_words(number.value));
+        let drawing = self.drawings.iter().find(|(of, _)| *of == key).map(|(_, drawing)| *drawing);
+        let article = self.articles().get(key).or_else(|| TABLE.articles().get(key));
+        Some(Article { icon: drawing, ..article?.filled(&known) })
+    }
+
+    /// The key of the article on a part of a tray that is the same in all games, if there is one.
+    pub(super) fn key_of(&self, part: &InTrayPart) -> Option<&'static str> {
+        let key = match part {
+            InTrayPart::Place => "place",
+            InTrayPart::Number => "number",
+            InTrayPart::Line => "line",
+            InTrayPart::Pile(0) => "pile",
+            InTrayPart::Pile(_) => "pile_2",
+            InTrayPart::Hand => "hand",
+            InTrayPart::Strip(0) => "strip",
+            InTrayPart::Strip(_) => "strip_2",
+            InTrayPart::Menu => "menu",
+            InTrayPart::Ground => "ground",
+            InTrayPart::Button(id) => key_of_button(*id)?,
+            InTrayPart::Chip(..) | InTrayPart::Card(..) | InTrayPart::Lever(_) => return None,
+        };
+        let is_known = [self, &TABLE].iter().any(|help| help.articles().get(key).is_some());
+        is_known.then_some(key)
+    }
+}
+
+/// The key of the article on a button that the table puts into trays.
+fn key_of_button(id: u32) -> Option<&'static str> {
+    Some(match id {
+        // Of a match that only bots play.
+        onlooking::STOP => "watch_stop",
+        onlooking::GO_ON => "watch_go_on",
+        onlooking::STEP => "watch_step",
+        onlooking::LOOK_BACK => "menu_look_back",
+        id if matches!(TrayId::of(id), TrayId::Undo(_)) => "take_back",
+        id if matches!(TrayId::of(id), TrayId::Secrets(_)) => "in_secret",
+        // At the end of a match.
+        again::AGAIN | series::ANEW => "again",
+        again::LOBBY => "leave",
+        // Any other of these is a tournament's, or a series'.
+        id if matches!(TrayId::of(id), TrayId::Evening(_)) => "next_game",
+        // What is offered of a puzzle.
+        id if matches!(TrayId::of(id), TrayId::Learning(_)) => "puzzle",
+        // What is offered of a seat without its player.
+        buttons::WAIT => "absent_wait",
+        buttons::LEND => "absent_lend",
+        buttons::LEAVE | buttons::REALLY => "absent_leave",
+        buttons::NO => "close",
+        buttons::SIT => "take_over",
+        id if matches!(TrayId::of(id), TrayId::Absence(_)) => "bot",
+        _ => return None,
+    })
+}
+
+/// The articles on what every tray has. A game may have its own of the same key.
+pub(super) static TABLE: Help =
+    Help::of(include_str!("../../../../assets/help/table.txt"), &[("take_back", "undo")]);
+
+/// The help file of games without one.
+pub(super) static NONE: Help = Help::of("", &[]);
+
+/// The articles on every part and every button of a tray that is the same in all games, and on these of a
+/// game; the test fails at one that has none.
+#[cfg(any(test, feature = "testing"))]
+pub fn articles_on_trays<V: super::HelpSource>(
+    game: &shoal_contract::Match<V::Game>,
+    view: &crate::matches::playback::ViewOf<V>,
+    of_game: Vec<InTrayPart>,
+) -> Vec<(InTrayPart, Article)> {
+    use InTrayPart::{Button, Ground, Hand, Line, Menu, Number, Pile, Place, Strip};
+    let seat = shoal_contract::Seat(0);
+    let watching = [onlooking::STOP, onlooking::GO_ON, onlooking::STEP, again::AGAIN, again::LOBBY];
+    let tournament = [TrayId::Evening(13).id(), TrayId::Undo(0).id()];
+    let absent = (10..25).map(|count| TrayId::Absence(count).id());
+    let secret = (3..7).map(|count| TrayId::Secrets(count).id());
+    let of_table = watching.into_iter().chain(tournament).chain(absent).chain(secret);
+    let buttons = of_table.map(Button);
+    let parts = [Place, Number, Line, Hand, Menu, Ground, Pile(0), Pile(1), Strip(0), Strip(1)];
+    let article = |part: InTrayPart| {
+        let asked = super::Asked::Tray(seat, part.clone());
+        let topic = super::topics::<V>(game, view, seat, &asked).into_iter().next();
+        let topic = topic.unwrap_or_else(|| panic!("nothing is known of {part:?}"));
+        let article = V::article(game, &topic);
+        (part, article.unwrap_or_else(|| panic!("there is no article on {topic:?}")))
+    };
+    parts.into_iter().chain(buttons).chain(of_game).map(article).collect()
+}
+
+#[cfg(any(test, feature = "testing"))]
+impl Help {
+    /// The promise of every help file, for the tests of each game: it can be read, its articles are short,
+    /// and what they name exists.
+    pub fn check<G: Game>(&self) {
+        use shoal_contract::GameSetup as _;
+        let articles = Articles::read(self.text).expect("the file is sound");
+        let numbers = G::usual_setup(*G::info().seats.end()).turnable();
+        for (key, Article { title, lines, .. }) in articles.iter() {
+            assert!(!title.is_empty(), "{key}");
+            assert!((1..=3).contains(&lines.len()), "{key} has {} sentences", lines.len());
+            assert!(lines.iter().all(|line| line.chars().count() <= 190), "{key}: {lines:?}");
+        }
+        for (key, article) in articles.iter() {
+            let names = article.names();
+            let unknown = names.iter().find(|name| find(&numbers, name).is_err());
+            assert!(unknown.is_none(), "{key} names {unknown:?}");
+        }
+        for (key, drawing) in self.drawings {
+            assert!(
+                articles.get(key).is_some(),
+                "{drawing} is drawn for {key}, which is no article"
+            );
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Help at the table, for who asks and turned to them: what a bot would do (`advice`), and what the
+//! thing is that they click next (`what`, `ask`). A game says both in its own words by [`HelpSource`].
+
+mod advice;
+mod ask;
+mod file;
+#[cfg(any(test, feature = "testing"))]
+pub mod live;
+#[cfg(test)]
+mod tests;
+mod texts;
+mod what;
+
+pub use advice::Advised;
+#[cfg(any(test, feature = "testing"))]
+pub use advice::advise;
+pub use file::Help;
+#[cfg(any(test, feature = "testing"))]
+pub use file::articles_on_trays;
+pub use texts::{Article, Articles};
+pub use what::{Asked, Things, Topic, topics};
+
+use crate::matches::hosting::{Hosted, HostingSystems};
+use crate::matches::playback::{ActionOf, PlaybackState, Show, StateOf, ViewOf};
+use bevy::ecs::world::World;
+use bevy::picking::PickingSystems;
+use bevy::prelude::*;
+use shoal_contract::{Match, Seat};
+use shoal_tabletop::pointers::PointerSystems;
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::board::{Cell, Grid};
+use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
+use shoal_tabletop::surfaces::tray::{InTrayPart, MenuEntry, TrayMenu, TraySystems};
+use shoal_tabletop::system::ids::TrayId;
+use shoal_tabletop::system::screens::Screen;
+
+/// The entry that asks a bot.
+const ADVICE: u32 = TrayId::Learning(1).id();
+/// The entry that asks what something is.
+const WHAT: u32 = TrayId::Learning(2).id();
+
+/// A game that can be asked for help.
+pub trait HelpSource: Show {
+    /// What a seat would do by these actions, one after another from this position, in words for its
+    /// tray: `Feed +14`. Never empty.
+    fn words(world: &World, seat: Seat, actions: &[ActionOf<Self>]) -> String;
+
+    /// The cells of the board these actions are about: they are lit for the seat that asked.
+    fn cells(_world: &World, _seat: Seat, _actions: &[ActionOf<Self>]) -> Vec<Cell> {
+        Vec::new()
+    }
+
+    /// Where these actions of a seat lead from this position, in words that follow "toward", and the cell:
+    /// `the mouth of the Ob`. None if they lead nowhere.
+    fn destination(
+        _world: &World,
+        _seat: Seat,
+        _actions: &[ActionOf<Self>],
+    ) -> Option<(String, Cell)> {
+        None
+    }
+
+    /// Why a seat cannot ask what a bot would do: a sentence, where the answer would tell what it hides.
+    fn why_no_advice(_world: &World, _seat: Seat) -> Option<&'static str> {
+        None
+    }
+
+    /// The position as it would be if this seat were asked now, where the game can tell.
+    fn as_if_asked(_state: &StateOf<Self>, _seat: Seat) -> Option<StateOf<Self>> {
+        None
+    }
+
+    /// The game's help file. Without one nobody is offered to ask what something is.
+    fn help() -> &'static Help {
+        &file::NONE
+    }
+
+    /// What there is to be explained in a cell of the board for the seat that asks, the most telling first. The grid is that
+    /// of the board that lies there.
+    fn in_cell(
+        _game: &Match<Self::Game>,
+        _view: &ViewOf<Self>,
+        _seat: Seat,
+        _at: (Grid, Cell),
+    ) -> Vec<Topic> {
+        Vec::new()
+    }
+
+    /// What there is to be explained of one of the [`Things`] of the board, the most telling first.
+    fn of_thing(
+        _game: &Match<Self::Game>,
+        _view: &ViewOf<Self>,
+        _seat: Seat,
+        _number: u32,
+    ) -> Vec<Topic> {
+        Vec::new()
+    }
+
+    /// What a part of a seat's tray is that only this game has; the others the help file knows.
+    fn in_tray(
+        _game: &Match<Self::Game>,
+        _view: &ViewOf<Self>,
+        _owner: Seat,
+        _part: &InTrayPart,
+    ) -> Option<Topic> {
+        None
+    }
+
+    /// The article on a topic, with the numbers in force; none if there is none.
+    fn article(game: &Match<Self::Game>, topic: &Topic) -> Option<Article> {
+        Self::help().article::<Self::Game>(&topic.key, game.world())
+    }
+}
+
+/// Adds the help for one game.
+pub fn plugin<V: HelpSource>(app: &mut App) {
+    app.init_resource::<ask::Asking>().init_resource::<what::Shelf>();
+    app.init_resource::<Things>();
+    app.init_resource::<Advised>();
+    app.init_resource::<Chairs>().init_resource::<SeatPanels>().init_resource::<TrayMenu>();
+    app.add_message::<ask::Question>();
+    let hosts = || resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
+    let catch = ask::catch.after(PointerSystems::Deliver).before(PickingSystems::ProcessInput);
+    app.add_systems(PreUpdate, catch.run_if(hosts()))
+        .add_systems(
+            Update,
+            (
+                offer::<V>.after(HostingSystems::Report),
+                (advice::ask::<V>, advice::handle::<V>, advice::forget::<V>)
+                    .chain()
+                    .after(HostingSystems::Act)
+                    .before(TraySystems::Draw),
+                (ask::begin, ask::close, what::answer::<V>, what::turn_page::<V>)
+                    .chain()
+                    .before(TraySystems::Draw),
+            )
+                .run_if(hosts()),
+        )
+        .add_systems(OnExit(Screen::Match), clear);
+}
+
+/// Every person at the table may ask.
+fn offer<V: HelpSource>(
+    hosted: Res<Hosted<V>>,
+    chairs: Res<Chairs>,
+    mut menu: ResMut<TrayMenu>,
+    mut was: Local<Option<bool>>,
+) {
+    if hosted.is_watched() || !(hosted.is_changed() || chairs.is_changed()) {
+        return;
+    }
+    let over = hosted.game().is_over();
+    if *was == Some(over) && !chairs.is_changed() && !hosted.is_added() {
+        return;
+    }
+    *was = Some(over);
+    for seat in chairs.seats() {
+        if !chairs.is_person(seat) {
+            [ADVICE, WHAT].into_iter().for_each(|id| menu.withdraw(seat, id));
+            continue;
+        }
+        let entry = |id, icon, label: &str, article, off| MenuEntry {
+            id,
+            icon: Some(icon),
+            label: label.into(),
+            article,
+            off,
+        };
+        let hides = || V::why_no_advice(hosted.game().world(), chairs.played_from(seat));
+        let off = if over { Some("The match is over.") } else { hides() };
+        let off = off.map(str::to_owned);
+        menu.offer(seat, entry(ADVICE, "lamp", "What would you do?", "menu_advice", off));
+        if V::help().articles().iter().next().is_some() {
+            menu.offer(seat, entry(WHAT, "question", "What is this?", "menu_what", None));
+        }
+    }
+}
+
+fn clear(
+    mut menu: ResMut<TrayMenu>,
+    mut seat_panels: ResMut<SeatPanels>,
+    (mut asking, mut advised): (ResMut<ask::Asking>, ResMut<Advised>),
+    mut things: ResMut<Things>,
+    mut commands: Commands,
+    thinking: Query<Entity, With<advice::Busy>>,
+) {
+    [ADVICE, WHAT].into_iter().for_each(|id| menu.withdraw_from_all(id));
+    [SeatPanelKind::Advice, SeatPanelKind::Help]
+        .into_iter()
+        .for_each(|kind| seat_panels.take_all(kind));
+    things.0.clear();
+    *asking = ask::Asking::default();
+    *advised = Advised::default();
+    thinking.iter().for_each(|entity| commands.entity(entity).despawn());
+}

@@ -1,0 +1,155 @@
+//! What a player who asked has clicked, and the seat panel that answers.
+
+use super::ask::Question;
+use super::{Article, HelpSource};
+use crate::matches::hosting::Hosted;
+use crate::matches::playback::{PlaybackState, ViewOf};
+use bevy::prelude::*;
+use shoal_contract::{Match, Seat};
+use shoal_tabletop::surfaces::board::{BoardSurface, Cell, Grid};
+use shoal_tabletop::surfaces::corners::{InCorner, UnderCornerPoint};
+use shoal_tabletop::surfaces::seat_panels::{
+    SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
+};
+use shoal_tabletop::surfaces::tray::{InTrayPart, TrayMenu, UnderPoint};
+use std::collections::BTreeMap;
+
+/// The most other things in the same place that can be asked about next.
+const MOST_MORE: usize = 3;
+
+/// What was asked about.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Asked {
+    /// A cell of the board, and how all its cells lie.
+    Cell(Grid, Cell),
+    /// What lies on the board in no cell of its own, by its number among [`Things`].
+    Thing(u32),
+    /// Something in the tray of this seat, or the same in a corner.
+    Tray(Seat, InTrayPart),
+    /// The corner for what all share.
+    Corner,
+    /// Something else on the table.
+    Nothing,
+}
+
+/// What lies on the board in no cell of its own, where the game says it: where on the table, and a number by which the
+/// game knows it. What comes first lies on top.
+#[derive(Resource, Debug, Clone, PartialEq, Default)]
+pub struct Things(pub Vec<(Rect, u32)>);
+
+/// Something that can be explained.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Topic {
+    /// The key of its article.
+    pub key: String,
+    /// How it is with this one just now, in a sentence; may be empty.
+    pub fact: String,
+}
+
+impl Topic {
+    /// A topic of which nothing more is to be said.
+    pub fn of(key: impl Into<String>) -> Self {
+        Self { key: key.into(), fact: String::new() }
+    }
+
+    /// A topic, and how it is with this one.
+    pub fn with(key: impl Into<String>, fact: impl Into<String>) -> Self {
+        Self { key: key.into(), fact: fact.into() }
+    }
+}
+
+/// The topics of the last answer of each seat, so that it can go on to the next.
+#[derive(Resource, Default, Debug)]
+pub(super) struct Shelf(BTreeMap<Seat, Vec<Topic>>);
+
+/// What there is to be explained where a seat has clicked, the most telling first.
+pub fn topics<V: HelpSource>(
+    game: &Match<V::Game>,
+    view: &ViewOf<V>,
+    seat: Seat,
+    asked: &Asked,
+) -> Vec<Topic> {
+    match asked {
+        Asked::Cell(grid, cell) => V::in_cell(game, view, seat, (*grid, *cell)),
+        Asked::Thing(number) => V::of_thing(game, view, seat, *number),
+        Asked::Tray(owner, part) => {
+            let of_game = V::in_tray(game, view, *owner, part);
+            of_game.or_else(|| V::help().key_of(part).map(Topic::of)).into_iter().collect()
+        }
+        Asked::Corner => vec![Topic::of("corner")],
+        Asked::Nothing => Vec::new(),
+    }
+}
+
+/// Answers questions.
+pub(super) fn answer<V: HelpSource>(
+    mut questions: MessageReader<Question>,
+    (under, in_corner, menu): (UnderPoint, UnderCornerPoint, Res<TrayMenu>),
+    (boards, things): (Query<&BoardSurface>, Res<Things>),
+    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
+    mut library: ResMut<Shelf>,
+    mut seat_panels: ResMut<SeatPanels>,
+) {
+    for &Question { seat, at } in questions.read() {
+        let on = |board: &BoardSurface| Some(Asked::Cell(board.grid, board.cell_at(at)?));
+        let thing = || things.0.iter().find(|(lies, _)| lies.contains(at));
+        let thing = || thing().map(|(_, number)| Asked::Thing(*number));
+        let cell = || thing().or_else(|| boards.iter().find_map(on));
+        let asked = match (under.find(at), in_corner.find(at)) {
+            (Some((owner, part)), _) | (None, Some(InCorner::AsInTray(owner, part))) => {
+                Asked::Tray(owner, part)
+            }
+            (None, Some(InCorner::Ground)) => Asked::Corner,
+            (None, None) => cell().unwrap_or(Asked::Nothing),
+        };
+        let mut topics = topics::<V>(hosted.game(), &shown.view, seat, &asked);
+        if let Asked::Tray(owner, InTrayPart::Menu) = asked {
+            topics.extend(menu.entries(owner).map(|entry| Topic::of(entry.article)));
+        }
+        let seat_panel = seat_panel(hosted.as_ref(), &topics, 0);
+        library.0.insert(seat, topics);
+        seat_panels.lay(seat, SeatPanelKind::Help, seat_panel);
+    }
+}
+
+/// Goes on to another thing in the same place.
+pub(super) fn turn_page<V: HelpSource>(
+    mut pressed: MessageReader<SeatPanelPressed>,
+    hosted: Res<Hosted<V>>,
+    library: Res<Shelf>,
+    mut seat_panels: ResMut<SeatPanels>,
+) {
+    for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Help) {
+        if let (Some(page), Some(topics)) = (press.button, library.0.get(&press.seat)) {
+            let seat_panel = seat_panel(hosted.as_ref(), topics, page as usize);
+            seat_panels.lay(press.seat, SeatPanelKind::Help, seat_panel);
+        }
+    }
+}
+
+fn seat_panel<V: HelpSource>(hosted: &Hosted<V>, topics: &[Topic], page: usize) -> SeatPanel {
+    let article = |topic: &Topic| V::article(hosted.game(), topic);
+    let Some((topic, found)) = topics.get(page).and_then(|topic| Some((topic, article(topic)?)))
+    else {
+        return SeatPanel {
+            icon: Some("question"),
+            title: "Nothing to tell".into(),
+            lines: vec!["There is nothing here that the game speaks of.".into()],
+            closes: true,
+            ..SeatPanel::default()
+        };
+    };
+    let Article { icon, title, lines, source } = found;
+    let fact = Some(topic.fact.clone()).filter(|fact| !fact.is_empty());
+    let others = (0u32..).zip(topics).cycle().skip(page + 1).take(topics.len() - 1);
+    let more = others.filter_map(|(at, topic)| Some((at, article(topic)?.title)));
+    SeatPanel {
+        icon: icon.or(Some("question")),
+        title,
+        lines: fact.into_iter().chain(lines).collect(),
+        source,
+        buttons: more.take(MOST_MORE).map(|(at, title)| SeatPanelButton::new(at, title)).collect(),
+        closes: true,
+        ..SeatPanel::default()
+    }
+}

@@ -1,0 +1,283 @@
+//! The sections of the host's panel that every game has: match, seats, rigs, display, sound, notices, and
+//! the numbers of its rules. What is needed at once stands above them.
+
+mod number_row;
+pub mod numbers;
+mod rigs;
+#[cfg(test)]
+mod tests;
+
+use crate::features::{absence, calibration, quit};
+use crate::matches::hosting::PressOn;
+use crate::matches::pause::{Pause, PausedBy, SetPause};
+use crate::matches::playback::{Pace, PlaybackOrder};
+use bevy::ecs::message::Messages;
+use bevy::ecs::system::RunSystemOnce as _;
+use bevy::prelude::*;
+use bevy_egui::egui;
+use shoal_contract::{Seat, visible};
+use shoal_tabletop::picture::projection::Light;
+use shoal_tabletop::pointers::{MiceBackend, MiceReleased};
+use shoal_tabletop::seats::{Chairs, Device, DeviceKind, Player};
+use shoal_tabletop::surfaces::host_code::guarded;
+use shoal_tabletop::surfaces::panel::{MatchNote, PanelSections, lines};
+use shoal_tabletop::system::display::{Displays, FullScreen};
+use shoal_tabletop::system::mouse_access::UDEV_WAY;
+use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::system::screens::Screen;
+use shoal_tabletop::system::settings::{SPEEDS, Settings};
+
+/// How large what pauses is.
+const PAUSE: [f32; 2] = [62.0, 24.0];
+/// How near to 1 the speed jumps onto it, as a ratio.
+const DETENT: f32 = 1.12;
+
+/// Adds them to the panel, which must have been added before.
+pub fn plugin(app: &mut App) {
+    add_all(&mut app.world_mut().resource_mut::<PanelSections>());
+}
+
+pub(crate) fn add_all(sections: &mut PanelSections) {
+    sections.add_at_once(show_at_once);
+    sections.add("Match", show_match);
+    sections.add("Seats", show_seats);
+    sections.add("Rigs", rigs::show_rigs);
+    sections.add("Display", show_display);
+    sections.add("Sound", show_sound);
+    sections.add("Notices", show_notices);
+}
+
+/// Lets a copy of the settings be turned, and notes a change only where there is one.
+fn turn_settings(world: &mut World, turn: impl FnOnce(&mut Settings)) {
+    let mut settings = world.resource_mut::<Settings>();
+    let mut turned = settings.clone();
+    turn(&mut turned);
+    settings.set_if_neq(turned);
+}
+
+fn show_match(ui: &mut egui::Ui, world: &mut World) {
+    let note = world.resource::<MatchNote>().clone();
+    lines(ui, "turn", 3, |ui| {
+        if note.game.is_empty() {
+            ui.label("No match is open.");
+        } else {
+            ui.strong(&note.game);
+            ui.label(&note.turn);
+        }
+    });
+    turn_settings(world, |settings| {
+        let play = &mut settings.play;
+        ui.checkbox(&mut play.press_on_by_itself, "The table presses on by itself");
+        ui.checkbox(&mut play.reduced_motion, "Reduced motion");
+    });
+    ui.horizontal(|ui| {
+        if ui.button("Press on").clicked()
+            && let Some(mut presses) = world.get_resource_mut::<Messages<PressOn>>()
+        {
+            presses.write(PressOn { by: None });
+        }
+        if ui.button("Skip").on_hover_text("Show at once all that has happened").clicked() {
+            guarded(world, "To skip", |world| {
+                if let Some(mut orders) = world.get_resource_mut::<Messages<PlaybackOrder>>() {
+                    orders.write(PlaybackOrder::Skip);
+                }
+            });
+        }
+    });
+    let open = world.get_resource::<State<Screen>>().is_some_and(|on| *on.get() == Screen::Match);
+    ui.horizontal(|ui| {
+        let leave = ui.add_enabled(open, egui::Button::new("Leave the match"));
+        let leave =
+            leave.on_hover_text("Back to the lobby; a match with a journal can go on later");
+        if leave.clicked() {
+            guarded(world, "To leave the match", |world| {
+                world.resource_mut::<NextState<Screen>>().set(Screen::Lobby);
+            });
+        }
+        quit::show_button(ui, world);
+    });
+    lines(ui, "journal", 3, |ui| {
+        if let Some(journal) = note.journal {
+            ui.label("Journal");
+            ui.monospace(journal.display().to_string());
+        }
+    });
+}
+
+/// The speed as it is now: one that the command line gave for this run alone is not in the settings.
+fn show_speed(ui: &mut egui::Ui, world: &mut World) {
+    let Some(mut pace) = world.get_resource_mut::<Pace>() else { return };
+    let words = if pace.is_watching() { "Speed of watching" } else { "Speed" };
+    let before = pace.speed();
+    let mut speed = before;
+    ui.horizontal(|ui| {
+        ui.label(words);
+        let dial = egui::Slider::new(&mut speed, SPEEDS.0..=SPEEDS.1)
+            .logarithmic(true)
+            .max_decimals(2)
+            .suffix("x");
+        ui.add(dial);
+    });
+    if (1.0 / DETENT..=DETENT).contains(&speed) {
+        speed = 1.0;
+    }
+    if speed != before {
+        pace.set_speed(speed);
+    }
+}
+
+fn show_pause(ui: &mut egui::Ui, world: &mut World) {
+    let paused = world.get_resource::<Pause>().is_some_and(|pause| pause.0.is_some());
+    // As wide as it is, whatever it says.
+    let button = egui::Button::new(if paused { "Go on" } else { "Pause" });
+    if ui.add_sized(PAUSE, button).clicked()
+        && let Some(mut orders) = world.get_resource_mut::<Messages<SetPause>>()
+    {
+        orders.write(SetPause((!paused).then_some(PausedBy::Host)));
+    }
+}
+
+fn show_seats(ui: &mut egui::Ui, world: &mut World) {
+    let devices: Vec<(String, Vec<Seat>)> = world
+        .query::<(&Device, Option<&Name>)>()
+        .iter(world)
+        .map(|(device, name)| (device_name(device, name), device.seats.clone()))
+        .collect();
+    if let Some(chairs) = world.get_resource::<Chairs>().map(|chairs| Chairs(chairs.0.clone())) {
+        egui::Grid::new("seats").num_columns(3).striped(true).show(ui, |ui| {
+            for (seat, chair) in chairs.seats().zip(&chairs.0) {
+                ui.label(format!("{} {}", chairs.letter(seat), chair.name));
+                let plays = absence::panel::words(world, seat);
+                ui.label(plays.unwrap_or_else(|| who_plays(chair.player, seat, &devices)));
+                absence::panel::show(ui, world, seat);
+                ui.end_row();
+            }
+        });
+    }
+    for (name, _) in devices.iter().filter(|(_, seats)| seats.is_empty()) {
+        ui.weak(format!("{name}: free"));
+    }
+    show_unreadable(ui, world);
+    if let Some(mut released) = world.get_resource_mut::<MiceReleased>() {
+        let mut given = released.0;
+        ui.checkbox(&mut given, "All mice are the desktop's (Esc)");
+        if given != released.0 {
+            released.0 = given;
+        }
+    }
+}
+
+/// Mice whose people wait in vain, and what to do.
+fn show_unreadable(ui: &mut egui::Ui, world: &mut World) {
+    let Some(mut backend) = world.get_resource_mut::<MiceBackend>() else { return };
+    let unreadable = backend.bypass_change_detection().unreadable();
+    for mouse in &unreadable {
+        ui.label(format!("{}: may not be read", visible::line(&mouse.key.name)))
+            .on_hover_text(visible::line(&mouse.to_string()));
+    }
+    if !unreadable.is_empty() {
+        ui.weak(format!("{UDEV_WAY}."));
+    }
+}
+
+fn who_plays(player: Player, seat: Seat, devices: &[(String, Vec<Seat>)]) -> String {
+    match player {
+        Player::Bot(name) => return format!("a bot ({name})"),
+        Player::Watched => return "is watched".into(),
+        Player::IdleBot => return "a bot that waits".into(),
+        Player::Person | Player::Onlooker | Player::Partner(_) => {}
+    }
+    let held: Vec<&str> = devices
+        .iter()
+        .filter(|(_, seats)| seats.contains(&seat))
+        .map(|(name, _)| name.as_str())
+        .collect();
+    if held.is_empty() { "waits for a mouse or pad".into() } else { held.join(", ") }
+}
+
+fn device_name(device: &Device, name: Option<&Name>) -> String {
+    match (&device.kind, name) {
+        (DeviceKind::Mouse(_, key), _) if !key.name.is_empty() => key.name.clone(),
+        (_, Some(name)) => name.as_str().to_owned(),
+        (DeviceKind::Mouse(..), None) => "a mouse".into(),
+        (DeviceKind::SystemMouse, None) => "the system's mouse".into(),
+        (DeviceKind::Pad(_), None) => "a pad".into(),
+    }
+}
+
+fn show_display(ui: &mut egui::Ui, world: &mut World) {
+    if world.contains_resource::<FullScreen>() {
+        show_displays(ui, world);
+    }
+}
+
+/// What the host may need at once: a pause, light, darkness, calibration, the speed.
+fn show_at_once(ui: &mut egui::Ui, world: &mut World) {
+    ui.horizontal_wrapped(|ui| {
+        show_pause(ui, world);
+        if let Some(light) = world.get_resource::<Light>().copied() {
+            let choices = [
+                (Light::White, "All white (F8)", "For a spill, dice or a pizza; the table waits"),
+                (Light::Black, "All black (F9)", "Nothing is lit; the table waits"),
+            ];
+            for (wanted, name, hint) in choices {
+                let button = egui::Button::selectable(light == wanted, name);
+                if ui.add(button).on_hover_text(hint).clicked() {
+                    world.insert_resource(light.toggled(wanted));
+                }
+            }
+        }
+        if ui.button("Calibrate (F2)").on_hover_text("Corners and lengths, on the table").clicked()
+        {
+            calibration::begin(world);
+        }
+    });
+    show_speed(ui, world);
+}
+
+fn show_displays(ui: &mut egui::Ui, world: &mut World) {
+    let list = |displays: Displays, full: Res<FullScreen>| {
+        let named = displays.in_order().into_iter();
+        let named = named.filter_map(|(entity, name)| Some((displays.key(entity)?, name)));
+        (named.collect::<Vec<_>>(), full.toggled(&displays))
+    };
+    let Ok((displays, toggled)) = world.run_system_once(list) else { return };
+    let mut full = world.resource::<FullScreen>().clone();
+    if ui.checkbox(&mut full.on, "Fullscreen (F11)").changed() {
+        full = toggled;
+    }
+    let shown = full.display.clone().unwrap_or_else(|| "where the window is".into());
+    egui::ComboBox::from_label("Display").selected_text(shown).show_ui(ui, |ui| {
+        ui.selectable_value(&mut full.display, None, "where the window is");
+        for (index, (key, name)) in displays.into_iter().enumerate() {
+            ui.selectable_value(&mut full.display, Some(key), format!("{} {name}", index + 1));
+        }
+    });
+    world.resource_mut::<FullScreen>().set_if_neq(full);
+}
+
+fn show_sound(ui: &mut egui::Ui, world: &mut World) {
+    turn_settings(world, |settings| {
+        let sound = &mut settings.sound;
+        ui.horizontal(|ui| {
+            ui.label("Volume");
+            ui.add_enabled(
+                !sound.mute,
+                egui::Slider::new(&mut sound.volume, 0.0..=1.0).max_decimals(2),
+            );
+        });
+        ui.checkbox(&mut sound.mute, "Mute");
+    });
+}
+
+fn show_notices(ui: &mut egui::Ui, world: &mut World) {
+    let Some(notices) = world.get_resource::<Notices>() else { return };
+    let mut none = true;
+    for notice in notices.iter() {
+        ui.label(notice);
+        none = false;
+    }
+    if none {
+        ui.weak("Nothing to tell.");
+    }
+}

@@ -1,0 +1,223 @@
+//! The section "Numbers": every number a rule reads, as a slider. In the lobby it edits the setup of
+//! the next match; in a match the house changes numbers by actions of its own, so that they are in the
+//! journal.
+
+use super::number_row::{Turned, number_row};
+use crate::matches::hosting::{Choose, Hosted};
+use crate::matches::lobby_game::{ChosenSetup, LobbyGame};
+use crate::matches::playback::SetupOf;
+use bevy::ecs::message::Messages;
+use bevy::prelude::*;
+use bevy_egui::egui;
+use shoal_contract::{Actor, Game as _, GameSetup, Number, Problems};
+use shoal_tabletop::surfaces::host_code::guarded;
+use shoal_tabletop::surfaces::panel::{PanelSections, lines};
+use shoal_tabletop::system::screens::Screen;
+
+/// Adds the section for one game, if it has such numbers. The panel and the lobby must have been added
+/// before.
+pub fn plugin<V: LobbyGame>(app: &mut App) {
+    if V::Game::usual_setup(*V::Game::info().seats.end()).turnable().is_empty() {
+        return;
+    }
+    app.init_resource::<Turning>();
+    app.add_systems(Update, reset_on::<V>.run_if(resource_exists::<Hosted<V>>));
+    app.world_mut().resource_mut::<PanelSections>().add_for::<V::Game>("Numbers", show::<V>);
+}
+
+/// What the section remembers from one frame to the next.
+#[derive(Resource, Default, Debug)]
+pub struct Turning {
+    /// Why the last number could not be turned.
+    refused: Option<String>,
+    /// `true` while the numbers of the match go back to the usual, one action a frame.
+    pub resetting: bool,
+}
+
+/// Where the numbers are that the host turns now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// In the setup of the next match.
+    Lobby,
+    /// In the match on the table.
+    Match,
+    /// In a recording, where nothing can be turned.
+    Recording,
+}
+
+/// Where the host turns numbers now; nowhere while a match begins or nothing is at hand.
+pub fn place<V: LobbyGame>(world: &World) -> Option<Stage> {
+    match world.get_resource::<State<Screen>>()?.get() {
+        Screen::Lobby => Some(Stage::Lobby),
+        Screen::Gallery | Screen::Between => None,
+        Screen::Match => {
+            let watched = world.get_resource::<Hosted<V>>()?.is_watched();
+            Some(if watched { Stage::Recording } else { Stage::Match })
+        }
+    }
+}
+
+/// The numbers as they are now.
+pub fn numbers<V: LobbyGame>(world: &World, at: Stage) -> Vec<Number> {
+    match (at, world.get_resource::<Hosted<V>>()) {
+        (Stage::Match | Stage::Recording, Some(hosted)) => {
+            V::Game::numbers_in(hosted.game().world())
+        }
+        _ => ChosenSetup::<V>::of(world).turnable(),
+    }
+}
+
+fn show<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
+    let Some(at) = place::<V>(world) else { return };
+    let numbers = numbers::<V>(world, at);
+    ui.label(match at {
+        Stage::Lobby => "For the next match. Point at a number to read which rule it feeds.",
+        Stage::Match => "A change holds from now on, is told at the table, and can be undone.",
+        Stage::Recording => "A recording: nothing can be changed.",
+    });
+    let mut turned = None;
+    for group in groups(&numbers) {
+        let of_group: Vec<&Number> =
+            numbers.iter().filter(|number| number.group == group).collect();
+        turned = turned.or(show_group(ui, group, &of_group, at));
+    }
+    let changed = numbers.iter().filter(|number| number.value != number.usual).count();
+    let all = egui::Button::new(format!("All as usual ({changed} changed)"));
+    if ui.add_enabled(changed > 0 && at != Stage::Recording, all).clicked() {
+        guarded(world, "To change numbers", move |world| reset::<V>(world, at));
+    }
+    if let Some((key, value)) = turned {
+        guarded(world, "To change a number", move |world| {
+            let refused = turn::<V>(world, at, &key, value).err();
+            world.resource_mut::<Turning>().refused = refused;
+        });
+    }
+    lines(ui, "refused", 2, |ui| {
+        if let Some(refused) = &world.resource::<Turning>().refused {
+            ui.colored_label(egui::Color32::from_rgb(0xFF, 0x9E, 0x80), refused);
+        }
+    });
+}
+
+/// The headings, in the order of the numbers.
+fn groups(numbers: &[Number]) -> Vec<&str> {
+    let mut groups: Vec<&str> = Vec::new();
+    for number in numbers {
+        if !groups.contains(&&*number.group) {
+            groups.push(&number.group);
+        }
+    }
+    groups
+}
+
+/// One group, closed until the host opens it; answers with what was turned in it.
+fn show_group(
+    ui: &mut egui::Ui,
+    title: &str,
+    numbers: &[&Number],
+    at: Stage,
+) -> Option<(String, i64)> {
+    let changed = numbers.iter().filter(|number| number.value != number.usual).count();
+    let heading =
+        if changed == 0 { title.to_owned() } else { format!("{title} ({changed} changed)") };
+    let mut turned = None;
+    egui::CollapsingHeader::new(heading).id_salt(("numbers", title)).show(ui, |ui| {
+        for number in numbers {
+            let open = match at {
+                Stage::Lobby => true,
+                Stage::Match => !number.at_start,
+                Stage::Recording => false,
+            };
+            if let Turned::To(value) = number_row(ui, number, open) {
+                turned = Some((number.key.to_string(), value));
+            }
+        }
+    });
+    turned
+}
+
+/// Turns a number, if it can be.
+pub fn turn<V: LobbyGame>(
+    world: &mut World,
+    at: Stage,
+    key: &str,
+    value: i64,
+) -> Result<(), String> {
+    match at {
+        Stage::Lobby => {
+            let mut setup = ChosenSetup::<V>::of(world);
+            setup.turn(key, value)?;
+            choose_setup::<V>(world, setup)
+        }
+        Stage::Match => {
+            let action =
+                V::Game::change_number(key, value).ok_or("This game changes no numbers.")?;
+            let hosted = world.get_resource::<Hosted<V>>().ok_or("No match is open.")?;
+            // Whatever enters the match is checked there again; a refusal there would be told to
+            // everybody at the table, and this one concerns the host alone.
+            V::Game::check(hosted.game().world(), Actor::House, &action)
+                .map_err(|refusal| refusal.to_string())?;
+            if let Some(mut chosen) = world.get_resource_mut::<Messages<Choose<V>>>() {
+                chosen.write(Choose { actor: Actor::House, action });
+            }
+            Ok(())
+        }
+        Stage::Recording => Err("A recording cannot be changed.".into()),
+    }
+}
+
+/// Only what the turned number brings is refused: how many will sit at the table, and whether the
+/// chosen board has room for them, is seen when the match begins.
+fn choose_setup<V: LobbyGame>(world: &mut World, setup: SetupOf<V>) -> Result<(), String> {
+    let before = ChosenSetup::<V>::of(world).check().err().unwrap_or_default();
+    let after = setup.check().err().unwrap_or_default();
+    let mut brought = Problems::none();
+    for problem in after.iter().filter(|problem| before.iter().all(|old| old != *problem)) {
+        brought.add(problem.field.clone(), problem.what.clone());
+    }
+    brought.into_result().map_err(|problems| problems.to_string())?;
+    world.insert_resource(ChosenSetup::<V>(setup));
+    Ok(())
+}
+
+/// Takes all numbers back to the usual.
+pub fn reset<V: LobbyGame>(world: &mut World, at: Stage) {
+    let refused = match at {
+        Stage::Lobby => {
+            let mut setup = ChosenSetup::<V>::of(world);
+            let usual = setup.turnable();
+            let set = |number: &Number| setup.turn(&number.key, number.usual);
+            let set = usual.iter().try_for_each(set);
+            set.and_then(|()| choose_setup::<V>(world, setup)).err()
+        }
+        _ => {
+            world.resource_mut::<Turning>().resetting = true;
+            None
+        }
+    };
+    world.resource_mut::<Turning>().refused = refused;
+}
+
+/// Takes one number of the match back to the usual, as long as there is one that can go: one a frame,
+/// because some can only go after others.
+fn reset_on<V: LobbyGame>(
+    hosted: Res<Hosted<V>>,
+    mut turning: ResMut<Turning>,
+    mut chosen: MessageWriter<Choose<V>>,
+) {
+    if !turning.resetting {
+        return;
+    }
+    let world = hosted.game().world();
+    let next = V::Game::numbers_in(world).into_iter().find_map(|number| {
+        let action = V::Game::change_number(&number.key, number.usual)?;
+        let goes = number.value != number.usual && !number.at_start;
+        (goes && V::Game::check(world, Actor::House, &action).is_ok()).then_some(action)
+    });
+    match next {
+        Some(action) if !hosted.is_watched() => {
+            chosen.write(Choose { actor: Actor::House, action });
+        }
+        _ => turning.resetting = false,
+    }
+}

@@ -1,0 +1,216 @@
+//! Chairs come and go before a match: who sits down brings one, who leaves takes it along.
+
+use super::PlaceWish;
+use super::lights::device_of;
+use super::panel::Opened;
+use super::same::Offers;
+use super::share::AskToShare;
+use crate::matches::hosting::Guests;
+use crate::matches::lobby_game::LobbyGame;
+use bevy::prelude::*;
+use shoal_contract::{BotName, Game as _, GameSetup, Seat};
+use shoal_tabletop::geometry::{PLACES, Place};
+use shoal_tabletop::pointers::{SitDown, StandUp};
+use shoal_tabletop::seats::{Chair, Chairs, Device, Player};
+
+/// Does what was wished for, if it still can be.
+pub fn grant(
+    mut wishes: MessageReader<PlaceWish>,
+    mut chairs: ResMut<Chairs>,
+    mut devices: Query<(Entity, &mut Device)>,
+    (offers, mut opened): (Res<Offers>, ResMut<Opened>),
+    (invited, guests): (Res<Invited>, Res<Guests>),
+    mut sit: MessageWriter<SitDown>,
+    mut stand: MessageWriter<StandUp>,
+    mut share: MessageWriter<AskToShare>,
+) {
+    let names = &invited.names;
+    for wish in wishes.read() {
+        match *wish {
+            PlaceWish::Sit(place, pointer) => {
+                let Some(device) = device_of(devices.iter(), pointer) else { continue };
+                match chairs.at(place) {
+                    None if offers.is_own(device, place) => {
+                        seat_again(&mut chairs, &offers, &mut sit)
+                    }
+                    None => {
+                        let seat = add_chair(&mut chairs, place, Player::Person, names);
+                        sit.write(SitDown { device, seat });
+                        opened.open(place);
+                    }
+                    Some(_) => _ = share.write(AskToShare { place, pointer }),
+                }
+            }
+            PlaceWish::Bot(place) if chairs.at(place).is_none() => {
+                let best = invited.levels.last().copied().unwrap_or(BotName::constant(RANDOM));
+                let player = Player::Bot(best);
+                add_chair(&mut chairs, place, player, names);
+            }
+            PlaceWish::Phone(place) if chairs.at(place).is_none() => {
+                add_chair(&mut chairs, place, Player::Person, names);
+            }
+            PlaceWish::NextLevel(place) => {
+                let seat = chairs.at(place).map(Seat::index);
+                if let Some(chair) = seat.and_then(|seat| chairs.0.get_mut(seat)) {
+                    chair.player = invited.at_next_level(chair.player, &guests);
+                }
+            }
+            PlaceWish::Leave(place, pointer) => {
+                let Some(seat) = chairs.at(place) else { continue };
+                let held = devices.iter().filter(|(_, device)| device.seats.contains(&seat));
+                if held.count() > 1 {
+                    let device = device_of(devices.iter(), pointer);
+                    stand.write_batch(device.map(|device| StandUp { device, seat }));
+                } else {
+                    remove_chair(&mut chairs, devices.iter_mut().map(|(_, device)| device), seat);
+                }
+            }
+            PlaceWish::Bot(_) | PlaceWish::Phone(_) => {}
+        }
+    }
+}
+
+/// Everybody who is known sits where they sat, as who they were.
+fn seat_again(chairs: &mut Chairs, offers: &Offers, sit: &mut MessageWriter<SitDown>) {
+    for offer in &offers.0 {
+        if chairs.at(offer.place).is_none() {
+            let is_free = |mark: &u8| chairs.0.iter().all(|chair| chair.mark != Some(*mark));
+            let mark = offer.mark.filter(is_free);
+            let seat = add_chair(chairs, offer.place, Player::Person, &[]);
+            let chair = &mut chairs.0[seat.index()];
+            chair.name.clone_from(&offer.name);
+            chair.mark = mark.or(chair.mark);
+            sit.write(SitDown { device: offer.device, seat });
+        }
+    }
+}
+
+/// Names for those for whom the game has none.
+const SPARE: [&str; 8] =
+    ["Puffin", "Walrus", "Otter", "Narwhal", "Beluga", "Orca", "Heron", "Curlew"];
+
+/// The bot every game has, which is no level: it plays anything.
+const RANDOM: &str = "random";
+
+/// Who can sit down to the game that is chosen.
+#[derive(Resource, Debug, Clone)]
+pub struct Invited {
+    /// The names the game gives to those who give none.
+    pub names: Vec<String>,
+    /// The levels of the game's bots, weakest first.
+    levels: Vec<BotName>,
+}
+
+impl Default for Invited {
+    fn default() -> Self {
+        Self { names: SPARE.map(str::to_owned).into(), levels: Vec::new() }
+    }
+}
+
+impl Invited {
+    /// Those of a game.
+    pub fn of<V: LobbyGame>() -> Self {
+        let info = V::Game::info();
+        let levels = info.bots.iter().filter(|name| **name != RANDOM);
+        let mut names = V::Game::usual_setup(*info.seats.end()).names();
+        // More people may sit there than the game has seats: for a tournament.
+        names.extend(SPARE.iter().map(|name| (*name).to_owned()));
+        names.truncate(PLACES.len());
+        Self { names, levels: levels.map(|level| BotName::constant(level)).collect() }
+    }
+
+    /// A bot of the next level, and after the best the programs; a player that is no bot stays the
+    /// same.
+    fn at_next_level(&self, player: Player, guests: &Guests) -> Player {
+        let Player::Bot(name) = player else { return player };
+        let all: Vec<BotName> = self.levels.iter().copied().chain(guests.names()).collect();
+        let next = all.iter().position(|level| *level == name).map_or(0, |at| at + 1);
+        all.get(next % all.len().max(1)).map_or(player, |level| Player::Bot(*level))
+    }
+}
+
+/// The new chair gets a name and a mark that are free.
+fn add_chair(chairs: &mut Chairs, place: Place, player: Player, names: &[String]) -> Seat {
+    let taken = |name: &str| chairs.0.iter().any(|chair| chair.name == name);
+    let name = names.iter().find(|name| !taken(name)).cloned().unwrap_or_default();
+    chairs.0.push(Chair::new(place, name, player));
+    Chair::keep_marks(&mut chairs.0);
+    Seat(chairs.0.len() as u16 - 1)
+}
+
+/// The chairs after it move up, and the hands that hold them with it. Nobody's letter or colour changes.
+fn remove_chair<'a>(
+    chairs: &mut Chairs,
+    devices: impl Iterator<Item = Mut<'a, Device>>,
+    seat: Seat,
+) {
+    chairs.0.remove(seat.index());
+    for mut device in devices {
+        device.seats.retain(|&held| held != seat);
+        device.acting = None;
+        for held in device.seats.iter_mut().filter(|held| **held > seat) {
+            held.0 -= 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matches::playback::toy::PebblesView;
+    use shoal_host::programs::{Limits, Program};
+    use std::sync::Arc;
+
+    #[test]
+    fn a_player_who_leaves_the_lobby_takes_nobody_elses_chair_along() {
+        let names = Invited::of::<PebblesView>().names;
+        let mut chairs = Chairs::default();
+        for place in &PLACES[..3] {
+            add_chair(&mut chairs, *place, Player::Person, &names);
+        }
+        remove_chair(&mut chairs, std::iter::empty(), Seat(1));
+        let places: Vec<Place> = chairs.0.iter().map(|chair| chair.place).collect();
+        assert_eq!(places, [PLACES[0], PLACES[2]]);
+        let bot = Player::Bot(BotName::constant("easy"));
+        let again = add_chair(&mut chairs, PLACES[1], bot, &names);
+        assert_eq!(again, Seat(2));
+        assert_eq!(chairs.0[2].name, "seat 1", "a name that is free is given again");
+        let letters = chairs.seats().map(|seat| chairs.letter(seat)).collect::<String>();
+        assert_eq!(letters, "ACB", "nobody's letter changes, and one that is free is given again");
+    }
+
+    #[test]
+    fn everybody_who_sits_down_has_a_name_of_their_own_whatever_is_chosen() {
+        for invited in [Invited::of::<PebblesView>(), Invited::default()] {
+            let mut chairs = Chairs::default();
+            for place in PLACES {
+                add_chair(&mut chairs, place, Player::Person, &invited.names);
+            }
+            let names: Vec<&str> = chairs.0.iter().map(|chair| chair.name.as_str()).collect();
+            for (index, name) in names.iter().enumerate() {
+                assert!(!name.is_empty() && !names[..index].contains(name), "{names:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_bot_goes_through_all_levels_and_programs_and_is_back_where_it_was() {
+        let invited = Invited::of::<PebblesView>();
+        let levels = &invited.levels;
+        assert!(!levels.contains(&BotName::constant(RANDOM)), "playing anything is no level");
+        let program = Program::new(vec!["bob".into()], Limits::default());
+        let bob = BotName::constant("bob");
+        let guests = Guests(vec![(bob, Arc::new(program))]);
+        let first = Player::Bot(levels[0]);
+        let mut player = first;
+        let mut met = Vec::new();
+        for _ in 0..=levels.len() {
+            met.push(player);
+            player = invited.at_next_level(player, &guests);
+        }
+        assert_eq!(met.last(), Some(&Player::Bot(bob)), "a program comes after the best bot");
+        met.dedup();
+        assert_eq!((met.len(), player), (levels.len() + 1, first));
+        assert_eq!(invited.at_next_level(Player::Person, &guests), Player::Person);
+    }
+}

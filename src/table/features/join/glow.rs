@@ -1,0 +1,102 @@
+//! Lights as they are drawn: a glow on the rim with the device's own mark in it.
+
+use super::lights::Light;
+use super::rim::Rim;
+use bevy::prelude::*;
+use shoal_tabletop::geometry::Tabletop;
+use shoal_tabletop::picture::art::Art;
+use shoal_tabletop::picture::projection::PictureRescaled;
+use shoal_tabletop::picture::theme;
+use shoal_tabletop::pointers::Live;
+use std::collections::BTreeMap;
+
+/// How wide the glow is, and the mark in it.
+const GLOW: f32 = 96.0;
+const MARK: f32 = 40.0;
+/// How far lights that meet are drawn from each other.
+const APART: f32 = 64.0;
+/// Over the places, and under cursors.
+const OVER_PLACES: i32 = 2;
+
+/// The drawing of a device's light.
+#[derive(Component, Debug)]
+pub struct DrawnLight {
+    device: Entity,
+    mark: u8,
+}
+
+/// Lights are drawn where they are.
+pub fn draw(
+    lights: Query<(Entity, &Light, &Live)>,
+    mut drawn: Query<(Entity, &DrawnLight, &mut UiTransform)>,
+    table: Res<Tabletop>,
+    mut rescaled: MessageReader<PictureRescaled>,
+    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    mut commands: Commands,
+) {
+    let blurred = rescaled.read().count() > 0;
+    let rim = Rim::of(&table);
+    let shown = |light: &Light, live: &Live| light.lit && live.heard;
+    let seen = lights.iter().filter(|(_, light, live)| shown(light, live));
+    let mut spots: Vec<(u8, Entity, f32)> =
+        seen.map(|(device, light, _)| (light.mark, device, light.along)).collect();
+    spots.sort_by_key(|&(mark, device, _)| (mark, device));
+    let along: Vec<f32> = spots.iter().map(|&(.., along)| along).collect();
+    let spots: BTreeMap<Entity, Val2> = spots
+        .iter()
+        .zip(rim.apart(&along, APART))
+        .map(|(&(_, device, _), along)| (device, translation(rim.at(along))))
+        .collect();
+    let mut there = Vec::new();
+    for (entity, drawing, mut place) in &mut drawn {
+        let same = |(_, light, _): &(Entity, &Light, &Live)| light.mark == drawing.mark && !blurred;
+        let light = lights.get(drawing.device).ok().filter(same);
+        let Some(&at) = light.and_then(|_| spots.get(&drawing.device)) else {
+            commands.entity(entity).despawn();
+            continue;
+        };
+        there.push(drawing.device);
+        if place.translation != at {
+            place.translation = at;
+        }
+    }
+    for (device, light, _) in &lights {
+        let Some(&at) = spots.get(&device).filter(|_| !there.contains(&device)) else { continue };
+        let glow = art.get(&mut images, "glow", GLOW);
+        let mark = art.get(&mut images, &format!("mark_{}", light.mark), MARK);
+        let origin = Node { position_type: PositionType::Absolute, ..default() };
+        let mark_number = light.mark;
+        let drawing = DrawnLight { device, mark: mark_number };
+        let place = UiTransform::from_translation(at);
+        let parts = (GlobalZIndex(OVER_PLACES), Pickable::IGNORE);
+        commands.spawn((Name::new("Light"), drawing, origin, place, parts)).with_children(
+            |light| {
+                // The colours that all eyes tell apart; nobody sits yet whom they could mean.
+                let colour = theme::seat_colour(usize::from(mark_number) - 1);
+                let shine = ImageNode { color: colour.with_alpha(0.75), ..ImageNode::new(glow) };
+                light.spawn((shine, boxed(GLOW), Pickable::IGNORE));
+                light.spawn((ImageNode::new(mark), boxed(MARK), Pickable::IGNORE));
+            },
+        );
+    }
+}
+
+/// Takes all drawings away.
+pub fn clear(drawn: Query<Entity, With<DrawnLight>>, mut commands: Commands) {
+    drawn.iter().for_each(|entity| commands.entity(entity).despawn());
+}
+
+fn translation(at: Vec2) -> Val2 {
+    Val2::px(at.x, at.y)
+}
+
+fn boxed(side: f32) -> Node {
+    Node {
+        position_type: PositionType::Absolute,
+        left: px(-side / 2.0),
+        top: px(-side / 2.0),
+        width: px(side),
+        height: px(side),
+        ..default()
+    }
+}

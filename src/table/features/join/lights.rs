@@ -1,0 +1,426 @@
+//! A light for each device that has not sat down: it runs along the rim as the hand goes left and right,
+//! comes to rest at a place, sits down there when it is pressed, and goes out when it is held.
+//!
+//! The first press of a hand that nobody has seen yet only lights its light. It begins at a free place, and
+//! is at a person's only if its hand takes it there later: to share that seat is asked for, not slipped into.
+//! While a device has a light
+//! it has no cursor: what it does is taken out of the queue before anything is pointed at. Only while the
+//! picture is calibrated it has one, as every device has, and its light waits.
+
+use super::PlaceWish;
+use super::rim::{Rim, nearest_stop, next_stop};
+use super::same::Offers;
+use bevy::input::gamepad::{Gamepad, GamepadButton};
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use shoal_tabletop::geometry::{Place, Tabletop, TrayDepth};
+use shoal_tabletop::picture::projection::PointerSpace;
+use shoal_tabletop::pointers::queue::{Deed, Input, Waiting};
+use shoal_tabletop::pointers::{Live, SeatChange, SeatChanged, Strolling};
+use shoal_tabletop::seats::{Chairs, Device, DeviceKind, Joining};
+use shoal_tabletop::system::patience::Patience;
+use std::time::Duration;
+
+/// How long a press must last to leave.
+pub const HELD: Duration = Duration::from_secs(1);
+/// How far a hand goes in a press that sits down, in counts: one that goes farther drags something, such as a window by
+/// its title.
+const DRAGGED: f32 = 120.0;
+/// For how long a hand must have rested before its light glides to the place it is nearest to.
+const RESTED: Duration = Duration::from_millis(150);
+/// What is left of the way to the place after a second, as a part of it.
+const LEFT_AFTER_A_SECOND: f32 = 0.001;
+/// How many frames a press that sits down takes until its hand has the seat.
+const SEATED_AFTER: u8 = 2;
+/// How many units a light goes for a count of the hand: a whole place is a short move of the wrist.
+pub(super) const QUICK: f32 = 3.0;
+/// How many marks there are.
+pub const MARKS: u8 = 8;
+
+/// The light of a device that may sit down.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct Light {
+    /// Which mark it has, from 1 to 8: that of no other light, as long as there are enough.
+    pub mark: u8,
+    /// How far along the rim it is.
+    pub along: f32,
+    /// Whether it can be seen: the hand has done something.
+    pub lit: bool,
+    /// The place it is at.
+    pub at: Option<Place>,
+    /// Whether it has come to rest since it was lit: before that its hand only shows that it is there.
+    rested: bool,
+    /// Whether its hand took it to a person's place.
+    visits: bool,
+    /// The press that holds it down.
+    pressed: Option<Press>,
+    /// For how many frames what its hand does is left over from sitting down.
+    sitting: u8,
+    moved: Duration,
+}
+
+/// A press of a hand that may sit down.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Press {
+    since: Duration,
+    /// Its light was lit before.
+    was_lit: bool,
+    /// How far the hand has gone since, in counts.
+    way: f32,
+}
+
+impl Press {
+    /// The press once its hand has moved; none if it drags something.
+    fn go_on(self, hand: Vec2) -> Option<Self> {
+        let way = self.way + hand.length();
+        (way <= DRAGGED).then_some(Self { way, ..self })
+    }
+}
+
+impl Light {
+    /// A light that nobody has seen yet.
+    pub fn new(mark: u8) -> Self {
+        Self {
+            mark,
+            along: 0.0,
+            lit: false,
+            at: None,
+            rested: false,
+            visits: false,
+            pressed: None,
+            sitting: 0,
+            moved: Duration::ZERO,
+        }
+    }
+}
+
+/// Free devices get a light, and those that have sat down lose it. While the picture is calibrated
+/// they are cursors that can drag: lights wait where they are, and no new one is kindled.
+pub fn kindle(
+    (joining, space): (Res<Joining>, Res<PointerSpace>),
+    mut devices: Query<(Entity, &Device, &mut Live, Option<&mut Light>, Has<Strolling>)>,
+    (table, chairs): (Res<Tabletop>, Res<Chairs>),
+    offers: Res<Offers>,
+    mut commands: Commands,
+) {
+    let at_table = *space == PointerSpace::Table;
+    let others = devices.iter().filter_map(|(_, _, _, light, _)| light);
+    let mut taken: Vec<u8> = others.map(|light| light.mark).collect();
+    for (entity, device, mut live, light, strolls) in &mut devices {
+        let wanted = *joining == Joining::Places
+            && device.seats.is_empty()
+            && device.kind != DeviceKind::SystemMouse;
+        match light {
+            None if wanted && at_table => {
+                let free = (1..=MARKS).find(|mark| !taken.contains(mark));
+                let mark = free.unwrap_or(1 + taken.len() as u8 % MARKS);
+                taken.push(mark);
+                live.touched = false;
+                let mut light = Light::new(mark);
+                let first = || table.places().iter().find(|&&place| chairs.at(place).is_none());
+                light.at = offers.place_of(entity).or_else(|| first().copied());
+                let rim = Rim::of(&table);
+                light.along = light.at.map_or(0.0, |place| rim.place(&table, place));
+                commands.entity(entity).insert((light, Strolling));
+            }
+            Some(_) if !wanted => {
+                commands.entity(entity).remove::<(Light, Strolling)>();
+            }
+            Some(mut light) if strolls != at_table => {
+                light.pressed = None;
+                live.touched = false;
+                match at_table {
+                    true => commands.entity(entity).insert(Strolling),
+                    false => commands.entity(entity).remove::<Strolling>(),
+                };
+            }
+            _ => {}
+        }
+    }
+}
+
+/// When the match begins, nobody looks for a place any more.
+pub fn douse(lights: Query<Entity, With<Light>>, mut commands: Commands) {
+    for entity in &lights {
+        commands.entity(entity).remove::<(Light, Strolling)>();
+    }
+}
+
+/// What hands do moves their lights, sits down, and leaves.
+pub fn run(
+    time: Res<Time<Patience>>,
+    (table, chairs, offers): (Res<Tabletop>, Res<Chairs>, Res<Offers>),
+    mut waiting: ResMut<Waiting>,
+    pads: Query<&Gamepad>,
+    mut lights: Query<(Entity, &Device, &Live, &mut Light), With<Strolling>>,
+    mut wishes: MessageWriter<PlaceWish>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if lights.is_empty() {
+        return;
+    }
+    let inputs = waiting.divert(|device| lights.get(device).is_ok_and(|(.., live, _)| live.heard));
+    let walk = Walk::new(&table, &chairs, time.elapsed());
+    for (.., mut light) in lights.iter_mut().filter(|(.., light)| light.sitting > 0) {
+        light.sitting -= 1;
+    }
+    let lit = lights.iter().filter(|(.., light)| light.lit);
+    let mut crowd: Vec<Place> = lit.filter_map(|(.., light)| light.at).collect();
+    for Input { device, deed } in inputs {
+        let Ok((_, found, _, mut light)) = lights.get_mut(device) else { continue };
+        // The other half of a double click in a slow frame is no second wish.
+        if light.sitting > 0 {
+            continue;
+        }
+        let was_lit = light.lit;
+        let sits = walk.act(&mut light, deed, found.sensitivity);
+        if light.lit && !was_lit && light.at != offers.place_of(device) {
+            walk.leave_crowd(&mut light, &crowd);
+        }
+        if light.lit && !was_lit {
+            crowd.extend(light.at);
+        }
+        if let Some(place) = sits {
+            light.sitting = SEATED_AFTER;
+            wishes.write(PlaceWish::Sit(place, found.pointer));
+        }
+    }
+    for (_, device, live, mut light) in &mut lights {
+        if let DeviceKind::Pad(pad) = device.kind
+            && live.heard
+            && let Ok(pad) = pads.get(pad)
+        {
+            let (left, right) = (GamepadButton::DPadLeft, GamepadButton::DPadRight);
+            let turns = [(left, false), (right, true)];
+            for (_, right) in turns.into_iter().filter(|(button, _)| pad.just_pressed(*button)) {
+                walk.step(&mut light, right);
+            }
+        }
+        if walk.settle(&mut light, time.delta_secs()) {
+            redraw.write(RequestRedraw);
+        }
+    }
+}
+
+/// One moment of all lights.
+struct Walk {
+    rim: Rim,
+    stops: Vec<Stop>,
+    now: Duration,
+}
+
+/// A place at which lights can stop: a free one, or that of a person whose seat can be shared.
+#[derive(Clone, Copy)]
+struct Stop {
+    place: Place,
+    along: f32,
+    is_free: bool,
+}
+
+impl Walk {
+    fn new(table: &Tabletop, chairs: &Chairs, now: Duration) -> Self {
+        let rim = Rim::of(table);
+        let stop = |&place: &Place| {
+            let seat = chairs.at(place);
+            let (along, is_free) = (rim.place(table, place), seat.is_none());
+            seat.is_none_or(|seat| chairs.is_person(seat)).then_some(Stop { place, along, is_free })
+        };
+        Self { rim, stops: table.places().iter().filter_map(stop).collect(), now }
+    }
+
+    /// The stops that are open to a light: all, or the free ones, as long as there are some.
+    fn open(&self, all: bool) -> Vec<Stop> {
+        let free: Vec<Stop> = self.stops.iter().copied().filter(|stop| stop.is_free).collect();
+        if all || free.is_empty() { self.stops.clone() } else { free }
+    }
+
+    /// A hand does something: where it sits down, if it does.
+    fn act(&self, light: &mut Light, deed: Deed, sensitivity: f32) -> Option<Place> {
+        match deed {
+            Deed::By(hand) => {
+                light.pressed = light.pressed.take().and_then(|press| press.go_on(hand));
+                let way = hand.x * sensitivity * QUICK;
+                if way != 0.0 && way.is_finite() {
+                    light.lit = true;
+                    light.moved = self.now;
+                    light.along = (light.along + way).rem_euclid(self.rim.length());
+                    self.find_place(light, light.rested);
+                }
+                None
+            }
+            Deed::Press => {
+                light.pressed = Some(Press { since: self.now, was_lit: light.lit, way: 0.0 });
+                light.lit = true;
+                None
+            }
+            Deed::Release => {
+                let press = light.pressed.take()?;
+                let is_short = self.now.saturating_sub(press.since) < HELD;
+                light.at.filter(|_| press.was_lit && is_short)
+            }
+            Deed::To(_) | Deed::Scroll(_) => None,
+        }
+    }
+
+    /// One place on, as a pad's cross says it.
+    fn step(&self, light: &mut Light, right: bool) {
+        if std::mem::replace(&mut light.lit, true)
+            && let Some(next) = next_stop(self.rim, &along(&self.stops), light.along, right)
+        {
+            light.along = self.stops[next].along;
+            self.stop_at(light, self.stops[next]);
+        }
+    }
+
+    fn stop_at(&self, light: &mut Light, stop: Stop) {
+        (light.at, light.visits) = (Some(stop.place), !stop.is_free);
+    }
+
+    /// A light that is seen for the first time begins where no other is, as long as there are free places.
+    /// Devices that never stir, as some systems have them, hold no place.
+    fn leave_crowd(&self, light: &mut Light, waiting: &[Place]) {
+        if light.at.is_none_or(|at| !waiting.contains(&at)) {
+            return;
+        }
+        let crowd = |place: Place| waiting.iter().filter(|&&at| at == place).count();
+        let free = self.stops.iter().filter(|stop| stop.is_free);
+        if let Some(&stop) = free.min_by_key(|stop| crowd(stop.place)) {
+            light.along = stop.along;
+            self.stop_at(light, stop);
+        }
+    }
+
+    /// The place nearest to a light: any, or a free one.
+    fn find_place(&self, light: &mut Light, any: bool) {
+        let stops = self.open(any);
+        match nearest_stop(self.rim, &along(&stops), light.along) {
+            Some(nearest) => self.stop_at(light, stops[nearest]),
+            None => light.at = None,
+        }
+    }
+
+    /// Lights come to rest, places that others have taken meanwhile are left, and who holds on goes out.
+    /// Whether there is more to come.
+    fn settle(&self, light: &mut Mut<Light>, seconds: f32) -> bool {
+        if let Some(press) = light.pressed
+            && self.now.saturating_sub(press.since) >= HELD
+        {
+            (light.pressed, light.lit, light.rested) = (None, false, false);
+        }
+        let mut stop = self.stop_of(light);
+        if stop.is_none() {
+            let mut found = (**light).clone();
+            // One that nobody sees waits where the next one is to begin.
+            match self.stops.iter().find(|stop| stop.is_free && !light.lit) {
+                Some(&first) => self.stop_at(&mut found, first),
+                None => self.find_place(&mut found, false),
+            }
+            light.set_if_neq(found);
+            stop = self.stop_of(light);
+        }
+        let way = stop.map_or(0.0, |stop| self.rim.way(light.along, stop.along));
+        if light.visits && stop.is_some_and(|stop| stop.is_free) {
+            light.visits = false;
+        }
+        let rests = self.now.saturating_sub(light.moved) >= RESTED;
+        if light.lit && rests && way == 0.0 && !light.rested {
+            light.rested = true;
+        }
+        // One that nobody sees is there at once.
+        let at_once = !light.lit || way.abs() < 0.5;
+        if (rests || !light.lit) && way != 0.0 {
+            let left = if at_once { 0.0 } else { LEFT_AFTER_A_SECOND.powf(seconds.max(0.0)) };
+            light.along = (light.along + way * (1.0 - left)).rem_euclid(self.rim.length());
+        }
+        light.lit && (way != 0.0 || light.pressed.is_some())
+    }
+
+    /// Where a light may be at rest, if it is there: at a free place, or where its hand took it.
+    fn stop_of(&self, light: &Light) -> Option<Stop> {
+        let is_open = |stop: &&Stop| stop.is_free || light.visits;
+        let at = self.stops.iter().find(|stop| Some(stop.place) == light.at).filter(is_open);
+        at.copied()
+    }
+}
+
+fn along(stops: &[Stop]) -> Vec<f32> {
+    stops.iter().map(|stop| stop.along).collect()
+}
+
+/// Puts the cursor of a player who has sat down into their tray.
+pub fn step_in(
+    mut changes: MessageReader<SeatChanged>,
+    chairs: Res<Chairs>,
+    table: Res<Tabletop>,
+    mut devices: Query<&mut Device>,
+) {
+    for change in changes.read().filter(|change| change.what == SeatChange::Joined) {
+        let device = change.device.and_then(|device| devices.get_mut(device).ok());
+        let (Some(mut device), Some(chair)) = (device, chairs.get(change.seat)) else { continue };
+        if device.kind != DeviceKind::SystemMouse {
+            // Beside the buttons: the next press must mean nothing by chance.
+            let tray = chair.tray(&table, TrayDepth::Plain);
+            device.at = tray.at(Vec2::new(tray.size.x * 0.3, 0.0));
+        }
+    }
+}
+
+/// Who sits and holds the button down, without moving, stands up; but not who calibrates: a corner is
+/// held for long, and moved finely.
+pub fn leave(
+    time: Res<Time<Patience>>,
+    (chairs, space): (Res<Chairs>, Res<PointerSpace>),
+    devices: Query<(Entity, &Device, &Live)>,
+    mut held: Local<Vec<(Entity, Duration, Vec2)>>,
+    mut wishes: MessageWriter<PlaceWish>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let at_table = *space == PointerSpace::Table;
+    let is_down = |device: &Device, live: &Live| {
+        at_table
+            && live.pressed
+            && !device.seats.is_empty()
+            && device.kind != DeviceKind::SystemMouse
+    };
+    held.retain(|(entity, ..)| {
+        devices.get(*entity).is_ok_and(|(_, device, live)| is_down(device, live))
+    });
+    for (entity, device, _) in devices.iter().filter(|(_, device, live)| is_down(device, live)) {
+        let Some(&(_, since, at)) = held.iter().find(|(other, ..)| *other == entity) else {
+            held.push((entity, time.elapsed(), device.at));
+            redraw.write(RequestRedraw);
+            continue;
+        };
+        if at.distance(device.at) > STILL {
+            continue;
+        }
+        redraw.write(RequestRedraw);
+        if time.elapsed().saturating_sub(since) >= HELD
+            && let Some(chair) = device.acting.and_then(|seat| chairs.get(seat))
+        {
+            wishes.write(PlaceWish::Leave(chair.place, device.pointer));
+        }
+    }
+}
+
+/// How far a hand may go that holds still.
+const STILL: f32 = 12.0;
+
+/// Of all lights, those that can be seen at a place, with their marks in order.
+pub fn marks_at<'a>(lights: impl Iterator<Item = &'a Light>, place: Place) -> Vec<u8> {
+    let mut marks: Vec<u8> = lights
+        .filter(|light| light.lit && light.at == Some(place))
+        .map(|light| light.mark)
+        .collect();
+    marks.sort_unstable();
+    marks
+}
+
+/// The device with this pointer.
+pub fn device_of<'a>(
+    mut devices: impl Iterator<Item = (Entity, &'a Device)>,
+    pointer: PointerId,
+) -> Option<Entity> {
+    devices.find(|(_, device)| device.pointer == pointer).map(|found| found.0)
+}

@@ -1,0 +1,298 @@
+//! Who held which device, where, and how: kept from evening to evening in a small file beside the
+//! settings, by what identifies the device.
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use shoal_tabletop::geometry::Place;
+use shoal_tabletop::pointers::handed::Handed;
+use shoal_tabletop::pointers::identity::{DeviceKey, recognise};
+use shoal_tabletop::seats::{Chair, Chairs, Device, Kept, PadStyle};
+use shoal_tabletop::surfaces::ground::ChairMoved;
+use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::system::settings::{SettingsPath, read_or_set_aside, write_whole};
+use std::path::{Path, PathBuf};
+
+/// How many devices are remembered, the latest first.
+const MOST: usize = 40;
+/// The file, beside the settings.
+const FILE: &str = "devices.toml";
+/// The slowest and the fastest a device may be: how many times the usual way its cursor goes.
+pub const SENSITIVITY: (f32, f32) = (0.2, 5.0);
+
+/// All devices that were ever played with, the latest first.
+#[derive(Resource, Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct DeviceMemory {
+    /// One entry a device.
+    pub device: Vec<Remembered>,
+}
+
+/// What is remembered of a device.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Remembered {
+    /// Which one.
+    pub key: DeviceKey,
+    /// How many times the usual way its cursor goes.
+    #[serde(default = "usual")]
+    pub sensitivity: f32,
+    /// Whether it is held with the left hand.
+    #[serde(default)]
+    pub left_handed: bool,
+    /// Whether a pad moves the focus in place of a cursor.
+    #[serde(default)]
+    pub focus: bool,
+    /// Whether the cross of a pad moves its cursor too.
+    #[serde(default)]
+    pub cross: bool,
+    /// Where it sat, and as whom: several if it played for several people.
+    #[serde(default)]
+    pub sat: Vec<Sat>,
+}
+
+/// Where somebody sat, and who it was.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sat {
+    /// Where.
+    pub place: Place,
+    /// As whom.
+    pub name: String,
+    /// With which letter, colour and drawing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<u8>,
+}
+
+impl Sat {
+    /// The one who sits on a chair.
+    fn of(chair: &Chair) -> Self {
+        Self { place: chair.place, name: chair.name.clone(), mark: chair.mark }
+    }
+}
+
+fn usual() -> f32 {
+    1.0
+}
+
+impl Remembered {
+    /// What stick and cross of a pad move.
+    pub fn style(&self) -> PadStyle {
+        match (self.focus, self.cross) {
+            (true, _) => PadStyle::Focus,
+            (false, true) => PadStyle::Cross,
+            (false, false) => PadStyle::Cursor,
+        }
+    }
+}
+
+impl DeviceMemory {
+    /// Reads a file. Without one nothing is remembered; one that cannot be understood is set aside
+    /// under another name, and a sentence says so.
+    pub fn load(path: &Path) -> (Self, Option<String>) {
+        read_or_set_aside(path, |text| {
+            let memory = toml::from_str::<Self>(text);
+            memory
+                .map(Self::tidied)
+                .map_err(|problem| problem.message().lines().collect::<Vec<_>>().join(" "))
+        })
+    }
+
+    /// The same without what cannot be meant.
+    fn tidied(mut self) -> Self {
+        self.device.truncate(MOST);
+        for one in &mut self.device {
+            let (low, high) = SENSITIVITY;
+            let sane = one.sensitivity.is_finite();
+            one.sensitivity = if sane { one.sensitivity.clamp(low, high) } else { usual() };
+            one.sat.iter_mut().for_each(|sat| sat.name = super::names::tidy(&sat.name));
+        }
+        self
+    }
+
+    /// Remembers this of a device, before all others.
+    pub fn remember(&mut self, one: Remembered) {
+        self.device.retain(|other| other.key != one.key);
+        self.device.insert(0, one);
+        self.device.truncate(MOST);
+    }
+
+    /// What is remembered of each of these devices.
+    pub fn of(&self, here: &[DeviceKey]) -> Vec<Option<&Remembered>> {
+        let known: Vec<DeviceKey> = self.device.iter().map(|one| one.key.clone()).collect();
+        let found = recognise(&known, here);
+        found.into_iter().map(|at| at.and_then(|at| self.device.get(at))).collect()
+    }
+}
+
+/// Where the memory is kept. Without this resource it lasts as long as the program.
+#[derive(Resource, Debug, Clone)]
+pub struct MemoryPath(pub PathBuf);
+
+/// Reads what is remembered, if the settings have a folder.
+pub fn recall(
+    settings: Option<Res<SettingsPath>>,
+    mut memory: ResMut<DeviceMemory>,
+    mut notices: ResMut<Notices>,
+    mut commands: Commands,
+) {
+    let Some(settings) = settings else { return };
+    let path = settings.0.with_file_name(FILE);
+    let (read, problem) = DeviceMemory::load(&path);
+    *memory = read;
+    problem.into_iter().for_each(|problem| notices.add(problem));
+    commands.insert_resource(MemoryPath(path));
+}
+
+/// A device that is known is as its person had it.
+pub fn greet(
+    memory: Res<DeviceMemory>,
+    new: Query<Entity, Added<DeviceKey>>,
+    mut devices: Query<(Entity, &DeviceKey, &mut Device, Option<&mut Handed>)>,
+) {
+    if new.is_empty() {
+        return;
+    }
+    let here: Vec<(Entity, DeviceKey)> =
+        devices.iter().map(|(entity, key, ..)| (entity, key.clone())).collect();
+    let keys: Vec<DeviceKey> = here.iter().map(|(_, key)| key.clone()).collect();
+    for ((entity, _), known) in here.iter().zip(memory.of(&keys)) {
+        let (Some(known), true) = (known, new.contains(*entity)) else { continue };
+        let Ok((_, _, mut device, handed)) = devices.get_mut(*entity) else { continue };
+        device.sensitivity = known.sensitivity;
+        if let Some(mut handed) = handed {
+            *handed = if known.left_handed { Handed::Left } else { Handed::Right };
+        }
+    }
+}
+
+/// Remembers everybody who sits when a match begins.
+pub fn remember(
+    chairs: Res<Chairs>,
+    devices: Query<(&DeviceKey, &Device, Option<&Handed>, Option<&PadStyle>)>,
+    mut memory: ResMut<DeviceMemory>,
+    path: Option<Res<MemoryPath>>,
+    mut notices: ResMut<Notices>,
+) {
+    let mut now = memory.clone();
+    for (key, device, handed, style) in &devices {
+        let sat = device.seats.iter().filter_map(|&seat| chairs.get(seat));
+        let sat: Vec<Sat> = sat.map(Sat::of).collect();
+        if sat.is_empty() || !key.says_something() {
+            continue;
+        }
+        now.remember(Remembered {
+            key: key.clone(),
+            sensitivity: device.sensitivity,
+            left_handed: handed == Some(&Handed::Left),
+            focus: style == Some(&PadStyle::Focus),
+            cross: style == Some(&PadStyle::Cross),
+            sat,
+        });
+    }
+    write_down(now, &mut memory, path.as_deref(), &mut notices);
+}
+
+/// A player who takes another place in the middle of a match is offered that one next time, whether
+/// the device is held just now or not. Who was lent a seat is no other.
+pub fn follow(
+    mut moves: MessageReader<ChairMoved>,
+    chairs: Res<Chairs>,
+    devices: Query<(&DeviceKey, &Device, &Kept)>,
+    mut memory: ResMut<DeviceMemory>,
+    path: Option<Res<MemoryPath>>,
+    mut notices: ResMut<Notices>,
+) {
+    if moves.is_empty() {
+        return;
+    }
+    let mut now = memory.clone();
+    for ChairMoved { seat, from, to } in moves.read() {
+        let Some(chair) = chairs.get(*seat) else { continue };
+        for (key, ..) in devices
+            .iter()
+            .filter(|(_, device, kept)| device.seats.contains(seat) || kept.0.contains(seat))
+        {
+            let known = now.device.iter_mut().filter(|one| one.key == *key);
+            let was = |sat: &&mut Sat| sat.place == *from && sat.name == chair.name;
+            let sat = known.flat_map(|one| &mut one.sat).filter(was);
+            sat.for_each(|sat| sat.place = *to);
+        }
+    }
+    write_down(now, &mut memory, path.as_deref(), &mut notices);
+}
+
+fn write_down(
+    now: DeviceMemory,
+    memory: &mut ResMut<DeviceMemory>,
+    path: Option<&MemoryPath>,
+    notices: &mut Notices,
+) {
+    if !memory.set_if_neq(now) {
+        return;
+    }
+    if let Some(path) = path
+        && let Err(problem) = write_whole(&path.0, &**memory)
+    {
+        let path = path.0.display();
+        notices.add(format!(
+            "Who sat where is not remembered: {path} cannot be written ({problem}); name another \
+             place with --settings."
+        ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shoal_tabletop::geometry::PLACES;
+    use shoal_tabletop::mice::MouseKey;
+
+    fn ann() -> Remembered {
+        let key = MouseKey { name: "M100".into(), path: "usb-1".into(), ..MouseKey::default() };
+        Remembered {
+            key: DeviceKey::Mouse(key),
+            sensitivity: 1.5,
+            left_handed: true,
+            focus: false,
+            cross: false,
+            sat: vec![Sat { place: PLACES[3], name: "Ann".into(), mark: Some(2) }],
+        }
+    }
+
+    #[test]
+    fn what_is_kept_comes_back_as_it_was() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let path = folder.path().join("deep/devices.toml");
+        let mut memory = DeviceMemory::default();
+        let pad = DeviceKey::Pad { vendor: 1, product: 2, name: "Pad".into() };
+        memory.remember(Remembered { key: pad.clone(), ..ann() });
+        memory.remember(ann());
+        write_whole(&path, &memory).expect("the folder is ours");
+        let (read, problem) = DeviceMemory::load(&path);
+        assert_eq!((&read, problem), (&memory, None));
+        assert_eq!(read.of(&[pad, ann().key])[1], Some(&ann()));
+    }
+
+    #[test]
+    fn a_file_that_makes_no_sense_is_set_aside_and_reported() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let path = folder.path().join(FILE);
+        std::fs::write(&path, "Dear diary").expect("ours");
+        let (memory, problem) = DeviceMemory::load(&path);
+        assert_eq!(memory, DeviceMemory::default());
+        assert!(problem.expect("a sentence").contains("devices.toml"));
+        assert!(!path.exists());
+    }
+
+    #[test]
+    fn only_so_many_are_kept_and_each_once() {
+        let mut memory = DeviceMemory::default();
+        for count in 0..100 {
+            let name = format!("Pad {}", count % 60);
+            let key = DeviceKey::Pad { vendor: 0, product: 0, name };
+            memory.remember(Remembered { key, ..ann() });
+        }
+        assert_eq!(memory.device.len(), MOST);
+        let latest = DeviceKey::Pad { vendor: 0, product: 0, name: "Pad 39".into() };
+        assert_eq!(memory.device[0].key, latest);
+        assert_eq!(memory.device.iter().filter(|one| one.key == latest).count(), 1);
+    }
+}

@@ -1,0 +1,247 @@
+//! The nodes of the panels.
+
+use super::input::{FASTER_BY, speed_up};
+use super::{AFTER, BEFORE, DONE, FASTER, LEFT_HANDED, Page, Panel, RUB_OUT, SLOWER, STYLE, WRITE};
+use crate::features::join::names::LETTERS;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::geometry::Tabletop;
+use shoal_tabletop::picture::theme::writing::write;
+use shoal_tabletop::picture::theme::{self, Fonts};
+use shoal_tabletop::seats::{Chairs, Device, PadStyle};
+use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, lying};
+use shoal_tabletop::surfaces::widgets::{Button, Caption, Cut, Toggle, Widget};
+use shoal_tabletop::system::ids::TrayId;
+
+/// How wide a panel is at most, in units where type has its usual size.
+const WIDTH: f32 = 632.0;
+/// The size of what is said, and how wide a name, one that is written, and the speed may be.
+const SAID: f32 = 28.0;
+const NAME: f32 = 200.0;
+const WRITTEN: f32 = 380.0;
+const SPEED: f32 = 150.0;
+
+/// A caption that says something of the person whose panel it is on.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Says {
+    Name(Seat),
+    Speed(Seat),
+}
+
+/// The button that says what moves the cursor of a pad, or the focus.
+#[derive(Component, Debug, Clone, Copy)]
+pub(super) struct MovesBy(Seat);
+
+/// How a panel is written.
+#[derive(Clone, Copy)]
+struct Pen<'a> {
+    seat: Seat,
+    colour: Color,
+    cut: Cut,
+    text: f32,
+    fonts: &'a Fonts,
+}
+
+/// Lays a panel; left-handed is as its device has it.
+pub(super) fn spawn(
+    commands: &mut Commands,
+    (panel, left): (Panel, bool),
+    table: &Tabletop,
+    fonts: &Fonts,
+) {
+    let (seat, colour) = (panel.seat, theme::seat_colour(panel.mark));
+    let pen = Pen { seat, colour, cut: Cut::of(table), text: table.type_scale().by(), fonts };
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(0),
+        top: px(0),
+        width: px(WIDTH * pen.text),
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Center,
+        padding: UiRect::all(px(8)),
+        row_gap: px(8),
+        border: UiRect::all(px(2)),
+        border_radius: BorderRadius::all(px(16)),
+        ..default()
+    };
+    let rim = BorderColor::all(colour.with_alpha(0.7));
+    let name = Name::new("Join panel");
+    let look = (node, BackgroundColor(theme::TRAY), rim);
+    commands
+        .spawn((name, panel, lying(seat, SeatPanelKind::Join, WIDTH), look))
+        .observe(turn_by_wheel)
+        .with_children(|parent| match panel.page {
+            Page::Settings => settings(parent, pen, panel, left),
+            Page::Letters => letters(parent, pen),
+        });
+}
+
+/// What one person sets: the name above, the device below.
+fn settings(panel: &mut ChildSpawnerCommands, pen: Pen, of: Panel, left: bool) {
+    let seat = pen.seat;
+    panel.spawn(lines()).with_children(|lines| {
+        lines.spawn(row()).with_children(|row| {
+            row.spawn(pen.key(BEFORE, Caption::drawing("arrow_left")));
+            row.spawn(pen.said(Says::Name(seat), NAME));
+            row.spawn(pen.key(AFTER, Caption::drawing("arrow_right")));
+        });
+        lines.spawn(row()).with_children(|row| {
+            row.spawn(pen.key(WRITE, Caption::new("ABC")));
+            row.spawn(pen.key(DONE, Caption::new("Done"))).insert(Button::STRONG);
+        });
+    });
+    panel.spawn(lines()).with_children(|lines| {
+        lines.spawn(row()).with_children(|row| {
+            row.spawn(pen.key(SLOWER, Caption::new("-")));
+            row.spawn(pen.said(Says::Speed(seat), SPEED));
+            row.spawn(pen.key(FASTER, Caption::new("+")));
+        });
+        if of.has_pad {
+            let style = Caption::new(PadStyle::default().short()).with_icon("pad");
+            lines.spawn((pen.key(STYLE, style), MovesBy(seat)));
+            return;
+        }
+        lines.spawn((
+            Toggle { on: left },
+            Widget::of(seat).known_as(LEFT_HANDED),
+            pen.cut,
+            Caption::new("Left hand"),
+            pen.cut.plate(),
+        ));
+    });
+}
+
+/// The letters, to write a name with.
+fn letters(panel: &mut ChildSpawnerCommands, pen: Pen) {
+    let seat = pen.seat;
+    panel.spawn(row()).with_children(|row| {
+        row.spawn(pen.said(Says::Name(seat), WRITTEN));
+        row.spawn(pen.key(RUB_OUT, Caption::drawing("undo")));
+        row.spawn(pen.key(DONE, Caption::new("Done"))).insert(Button::STRONG);
+    });
+    for letters in LETTERS {
+        // A row is as wide as the panel, whatever that is, and its keys share it.
+        panel
+            .spawn((Node { width: percent(100), column_gap: px(8), ..default() }, Pickable::IGNORE))
+            .with_children(|row| {
+                for letter in letters.chars() {
+                    row.spawn(pen.letter(letter, letter.to_string(), 1.0));
+                }
+                if Some(&letters) == LETTERS.last() {
+                    row.spawn(pen.letter(' ', "space".into(), 2.0));
+                }
+            });
+    }
+}
+
+/// What belongs together, side by side.
+fn row() -> impl Bundle {
+    let node = Node {
+        max_width: percent(100),
+        column_gap: px(8),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        ..default()
+    };
+    (node, Pickable::IGNORE)
+}
+
+/// Rows side by side; one below the other on a short side, or with large type.
+fn lines() -> impl Bundle {
+    let node = Node {
+        // Only of a known width it is known how high they are together.
+        width: percent(100),
+        column_gap: px(8),
+        row_gap: px(8),
+        flex_wrap: FlexWrap::Wrap,
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        ..default()
+    };
+    (node, Pickable::IGNORE)
+}
+
+impl Pen<'_> {
+    fn key(&self, id: u32, caption: Caption) -> impl Bundle + use<> {
+        let widget = Widget::of(self.seat).known_as(id);
+        (Button::default(), widget, self.cut, caption, self.cut.plate())
+    }
+
+    /// What writes a letter: this many parts of its row are its own.
+    fn letter(&self, letter: char, caption: String, parts: f32) -> impl Bundle + use<> {
+        let widget = Widget::of(self.seat).known_as(TrayId::Letter(u32::from(letter)).id());
+        let node = Node {
+            min_width: px(0),
+            padding: UiRect::ZERO,
+            flex_grow: parts,
+            flex_shrink: 1.0,
+            flex_basis: px(0),
+            ..self.cut.plate()
+        };
+        (Button::default(), widget, self.cut, Caption::new(caption), node)
+    }
+
+    /// Words that change, on the ground of the panel.
+    fn said(&self, says: Says, width: f32) -> impl Bundle + use<> {
+        // Words that may break would be measured as high as if they stood letter under letter.
+        let node = Node {
+            width: px(width * self.text),
+            // Never narrower than what is written.
+            min_width: auto(),
+            justify_content: JustifyContent::Center,
+            ..default()
+        };
+        (
+            node,
+            Pickable::IGNORE,
+            children![(
+                says,
+                Text::default(),
+                self.fonts.bold(SAID * self.text),
+                TextColor(self.colour),
+                TextLayout::no_wrap(),
+                Pickable::IGNORE,
+            )],
+        )
+    }
+}
+
+/// The wheel over a panel is for how fast its mouse is.
+fn turn_by_wheel(
+    turned: On<Pointer<Scroll>>,
+    panels: Query<&Panel>,
+    mut devices: Query<&mut Device>,
+) {
+    let Ok(panel) = panels.get(turned.entity) else { return };
+    let device = devices.iter_mut().find(|device| device.pointer == turned.pointer_id);
+    if let Some(mut device) = device.filter(|device| device.seats.contains(&panel.seat)) {
+        speed_up(&mut device, FASTER_BY.powf(turned.y.clamp(-4.0, 4.0)));
+    }
+}
+
+/// The words that change say what is.
+pub(super) fn show(
+    chairs: Res<Chairs>,
+    devices: Query<&Device>,
+    mut words: Query<(&Says, &mut Text)>,
+    pads: Query<(&Device, &PadStyle)>,
+    mut styles: Query<(&MovesBy, &mut Caption)>,
+) {
+    for (MovesBy(seat), mut caption) in &mut styles {
+        let style = pads.iter().find(|(device, _)| device.seats.contains(seat));
+        let style = style.map_or(PadStyle::default(), |(_, style)| *style);
+        if caption.text != style.short() {
+            caption.text = style.short().into();
+        }
+    }
+    for (says, mut text) in &mut words {
+        let written = match *says {
+            Says::Name(seat) => chairs.get(seat).map_or(String::new(), |chair| chair.name.clone()),
+            Says::Speed(seat) => {
+                let device = devices.iter().find(|device| device.seats.contains(&seat));
+                device.map_or(String::new(), |device| format!("Speed {:.1}", device.sensitivity))
+            }
+        };
+        write(&mut text, &written);
+    }
+}

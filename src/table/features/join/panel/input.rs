@@ -1,0 +1,127 @@
+//! What is pressed on the panels, and typed for them.
+
+use super::{
+    AFTER, BEFORE, DONE, FASTER, LEFT_HANDED, Opened, Page, RUB_OUT, SLOWER, STYLE, WRITE,
+};
+use crate::features::join::Invited;
+use crate::features::join::memory::SENSITIVITY;
+use crate::features::join::names;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::geometry::Place;
+use shoal_tabletop::pointers::handed::Handed;
+use shoal_tabletop::seats::{Chairs, Device, PadStyle};
+use shoal_tabletop::surfaces::widgets::{WidgetDid, WidgetEvent};
+use shoal_tabletop::system::ids::TrayId;
+
+/// How much a press, or a notch of the wheel, makes a mouse faster.
+pub(super) const FASTER_BY: f32 = 1.15;
+
+/// Does what is pressed.
+pub(super) fn widgets(
+    mut events: MessageReader<WidgetEvent>,
+    offered: Res<Invited>,
+    mut chairs: ResMut<Chairs>,
+    mut opened: ResMut<Opened>,
+    mut devices: Query<(&mut Device, Option<&mut Handed>, Option<&mut PadStyle>)>,
+) {
+    for event in events.read() {
+        let Some(seat) = event.owner.filter(|&seat| chairs.is_person(seat)) else { continue };
+        let Some(place) = chairs.get(seat).map(|chair| chair.place) else { continue };
+        let device = devices.iter_mut().find(|(device, ..)| device.pointer == event.pointer);
+        match (event.id, &event.what) {
+            (BEFORE | AFTER, WidgetDid::Pressed) => {
+                turn_name(&mut chairs, seat, &offered.names, event.id == AFTER);
+            }
+            (WRITE, WidgetDid::Pressed) => opened.turn(place, Page::Letters),
+            (DONE, WidgetDid::Pressed) => finish(&mut opened, place),
+            (RUB_OUT, WidgetDid::Pressed) => rename(&mut chairs, seat, names::without_last),
+            (SLOWER | FASTER, WidgetDid::Pressed) => {
+                let by = if event.id == FASTER { FASTER_BY } else { 1.0 / FASTER_BY };
+                device.into_iter().for_each(|(mut device, ..)| speed_up(&mut device, by));
+            }
+            (LEFT_HANDED, WidgetDid::Toggled(on)) => {
+                if let Some((_, Some(mut handed), _)) = device {
+                    *handed = if *on { Handed::Left } else { Handed::Right };
+                }
+            }
+            (STYLE, WidgetDid::Pressed) => {
+                if let Some((_, _, Some(mut style))) = device {
+                    *style = style.next();
+                }
+            }
+            (id, WidgetDid::Pressed) => {
+                if let TrayId::Letter(letter) = TrayId::of(id)
+                    && let Some(letter) = char::from_u32(letter)
+                {
+                    write(&mut chairs, seat, letter, &offered.names);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// From the letters back to the rest, and from there away.
+fn finish(opened: &mut Opened, place: Place) {
+    match opened.0.iter().find(|(other, _)| *other == place) {
+        Some((_, Page::Letters)) => opened.turn(place, Page::Settings),
+        _ => opened.close(place),
+    }
+}
+
+/// The next name on offer that nobody has, or the one before.
+pub(super) fn turn_name(chairs: &mut Chairs, seat: Seat, offered: &[String], forward: bool) {
+    let others: Vec<String> = chairs
+        .seats()
+        .filter(|&other| other != seat)
+        .map(|other| chairs.0[other.index()].name.clone())
+        .collect();
+    rename(chairs, seat, |name| {
+        names::turn(offered, name, |name| others.iter().any(|other| other == name), forward).into()
+    });
+}
+
+fn write(chairs: &mut Chairs, seat: Seat, letter: char, suggested: &[String]) {
+    rename(chairs, seat, |name| names::written(name, letter, suggested));
+}
+
+fn rename(chairs: &mut Chairs, seat: Seat, new: impl FnOnce(&str) -> String) {
+    if let Some(chair) = chairs.0.get_mut(seat.index()) {
+        chair.name = new(&chair.name);
+    }
+}
+
+/// Makes a device faster or slower.
+pub(super) fn speed_up(device: &mut Device, by: f32) {
+    device.sensitivity = (device.sensitivity * by).clamp(SENSITIVITY.0, SENSITIVITY.1);
+}
+
+/// While letters are open, the host's keyboard writes the name that was opened last.
+pub(super) fn keys(
+    mut keys: MessageReader<KeyboardInput>,
+    offered: Res<Invited>,
+    mut chairs: ResMut<Chairs>,
+    mut opened: ResMut<Opened>,
+) {
+    let writing = opened.0.iter().rev().find(|(_, page)| *page == Page::Letters);
+    let Some((place, seat)) = writing.and_then(|&(place, _)| Some((place, chairs.at(place)?)))
+    else {
+        keys.clear();
+        return;
+    };
+    for key in keys.read().filter(|key| key.state == ButtonState::Pressed) {
+        match &key.logical_key {
+            Key::Character(letters) => {
+                let write = |letter| write(&mut chairs, seat, letter, &offered.names);
+                letters.chars().for_each(write);
+            }
+            Key::Space => write(&mut chairs, seat, ' ', &offered.names),
+            Key::Backspace => rename(&mut chairs, seat, names::without_last),
+            Key::Enter => opened.turn(place, Page::Settings),
+            _ => {}
+        }
+    }
+}

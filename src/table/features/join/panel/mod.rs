@@ -1,0 +1,178 @@
+//! The small panel before a seated person's tray in the lobby: the name, how fast the mouse is,
+//! which hand holds it. It opens for people who are new and on the menu's entry, and closes with
+//! Done. It is a seat panel, so the middle of the table keeps out of it.
+//!
+//! - `input`: what is pressed on panels, and typed; `draw`: their nodes
+
+mod draw;
+mod input;
+
+use super::chairs::Invited;
+use super::names;
+use bevy::input::keyboard::KeyboardInput;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::geometry::{Place, Tabletop};
+use shoal_tabletop::picture::theme::Fonts;
+use shoal_tabletop::pointers::handed::Handed;
+use shoal_tabletop::seats::{Chairs, Device, PadStyle};
+use shoal_tabletop::surfaces::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems};
+use shoal_tabletop::surfaces::widgets::WidgetEvent;
+use shoal_tabletop::system::ids::TrayId;
+use shoal_tabletop::system::screens::Screen;
+
+/// The entry of the menu that opens a panel.
+const OPEN: u32 = TrayId::Joining(0).id();
+const BEFORE: u32 = TrayId::Joining(10).id();
+const AFTER: u32 = TrayId::Joining(11).id();
+const WRITE: u32 = TrayId::Joining(12).id();
+const SLOWER: u32 = TrayId::Joining(13).id();
+const FASTER: u32 = TrayId::Joining(14).id();
+const LEFT_HANDED: u32 = TrayId::Joining(15).id();
+const STYLE: u32 = TrayId::Joining(16).id();
+const DONE: u32 = TrayId::Joining(17).id();
+const RUB_OUT: u32 = TrayId::Joining(18).id();
+
+/// Adds the panels.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Opened>()
+        .init_resource::<TrayMenu>()
+        .add_message::<MenuChosen>()
+        .add_message::<WidgetEvent>()
+        .add_message::<KeyboardInput>()
+        .add_systems(OnExit(Screen::Lobby), close_all)
+        .add_systems(
+            Update,
+            (
+                (handle_menu, input::widgets, input::keys, offer).chain(),
+                (lay_out, draw::show).chain().run_if(resource_exists::<Fonts>),
+            )
+                .chain()
+                .after(super::JoinSystems::Seat)
+                .before(TraySystems::Draw)
+                .run_if(in_state(Screen::Lobby)),
+        );
+}
+
+/// What a panel shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Page {
+    /// Everything there is to set.
+    Settings,
+    /// The letters.
+    Letters,
+}
+
+/// The panels that are open, by their places: seats are counted anew when a player leaves.
+#[derive(Resource, Debug, Default, PartialEq)]
+pub struct Opened(Vec<(Place, Page)>);
+
+impl Opened {
+    /// Opens the panel of a place.
+    pub fn open(&mut self, place: Place) {
+        self.turn(place, Page::Settings);
+    }
+
+    fn turn(&mut self, place: Place, page: Page) {
+        self.close(place);
+        self.0.push((place, page));
+    }
+
+    fn close(&mut self, place: Place) {
+        self.0.retain(|(other, _)| *other != place);
+    }
+}
+
+/// A panel, as it is drawn: for whom, and what is on it.
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+struct Panel {
+    seat: Seat,
+    page: Page,
+    has_pad: bool,
+    text: f32,
+    mark: usize,
+}
+
+fn handle_menu(
+    mut chosen: MessageReader<MenuChosen>,
+    chairs: Res<Chairs>,
+    mut opened: ResMut<Opened>,
+) {
+    for chosen in chosen.read().filter(|chosen| chosen.id == OPEN) {
+        if let Some(chair) = chairs.get(chosen.seat) {
+            opened.open(chair.place);
+        }
+    }
+}
+
+/// Every person's menu opens the panel.
+fn offer(chairs: Res<Chairs>, mut menu: ResMut<TrayMenu>) {
+    if !chairs.is_changed() {
+        return;
+    }
+    for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
+        let label = "Name and mouse".to_owned();
+        let (icon, article) = (Some("mouse"), "menu_mouse");
+        let entry = MenuEntry { id: OPEN, icon, label, article, off: None };
+        if menu.entry(seat, OPEN) != Some(&entry) {
+            menu.offer(seat, entry);
+        }
+    }
+}
+
+fn close_all(
+    panels: Query<Entity, With<Panel>>,
+    mut opened: ResMut<Opened>,
+    mut menu: ResMut<TrayMenu>,
+    mut chairs: ResMut<Chairs>,
+    offered: Res<Invited>,
+    mut commands: Commands,
+) {
+    opened.0.clear();
+    menu.withdraw_from_all(OPEN);
+    panels.iter().for_each(|entity| commands.entity(entity).despawn());
+    // A name that was rubbed out is the game's again.
+    for seat in chairs.seats() {
+        let name = names::tidy(&chairs.0[seat.index()].name);
+        if name.is_empty() {
+            input::turn_name(&mut chairs, seat, &offered.names, true);
+        }
+    }
+}
+
+/// Panels come and go with what is opened.
+fn lay_out(
+    (chairs, table, fonts): (Res<Chairs>, Res<Tabletop>, Res<Fonts>),
+    devices: Query<(&Device, Has<PadStyle>, Option<&Handed>)>,
+    panels: Query<(Entity, &Panel)>,
+    mut opened: ResMut<Opened>,
+    mut commands: Commands,
+) {
+    let gone = |place| !chairs.at(place).is_some_and(|seat| chairs.is_person(seat));
+    if opened.0.iter().any(|(place, _)| gone(*place)) {
+        opened.0.retain(|(place, _)| !gone(*place));
+    }
+    let wanted: Vec<Panel> = opened
+        .0
+        .iter()
+        .filter_map(|&(place, page)| {
+            let seat = chairs.at(place)?;
+            let holds = |(device, ..): &(&Device, bool, _)| device.seats.contains(&seat);
+            let has_pad = devices.iter().any(|found| holds(&found) && found.1);
+            let (text, mark) = (table.type_scale().by(), chairs.mark(seat));
+            Some(Panel { seat, page, has_pad, text, mark })
+        })
+        .collect();
+    for (entity, panel) in &panels {
+        if !wanted.contains(panel) {
+            commands.entity(entity).despawn();
+        }
+    }
+    for panel in wanted {
+        if !panels.iter().any(|(_, there)| *there == panel) {
+            let own = devices.iter().find(|found| found.0.seats.contains(&panel.seat));
+            let left = own.is_some_and(|(_, _, handed)| handed == Some(&Handed::Left));
+            draw::spawn(&mut commands, (panel, left), &table, &fonts);
+        }
+    }
+}

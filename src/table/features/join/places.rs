@@ -1,0 +1,351 @@
+//! What lies before a match at the places along the edge where people may sit.
+
+use super::lights::Light;
+use super::pill::pill;
+use super::same::Offers;
+use super::{ByPhone, PlaceWish};
+use bevy::prelude::*;
+use bevy::text::LineHeight;
+use shoal_tabletop::facing::{Facing, turned};
+use shoal_tabletop::geometry::type_size::usual_size;
+use shoal_tabletop::geometry::{Frame, Place, Tabletop, TrayDepth, TypeScale};
+use shoal_tabletop::picture::art::Art;
+use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::projection::PictureRescaled;
+use shoal_tabletop::picture::theme::writing::write;
+use shoal_tabletop::picture::theme::{self, Fonts};
+use shoal_tabletop::pointers::MiceElsewhere;
+use shoal_tabletop::seats::SeatPlaces;
+
+/// Everything that only lies at a place while the lobby is open.
+#[derive(Component)]
+pub struct PlaceNode;
+
+/// Lays the places out anew whenever a player sat down or left.
+pub fn lay_out(
+    places: SeatPlaces,
+    nodes: Query<Entity, With<PlaceNode>>,
+    fonts: Res<Fonts>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
+    mut rescaled: MessageReader<PictureRescaled>,
+    by_phone: Res<ByPhone>,
+    commands: Commands,
+) {
+    let blurred = rescaled.read().count() > 0;
+    if !(blurred || places.is_changed() || by_phone.is_changed() || nodes.is_empty()) {
+        return;
+    }
+    let (table, by_phone) = (&*places.tabletop, by_phone.0);
+    let mut painter =
+        Painter { commands, fonts: &fonts, art: &mut art, images: &mut images, table, by_phone };
+    for node in &nodes {
+        painter.commands.entity(node).despawn();
+    }
+    places.free().for_each(|place| painter.free_place(place));
+}
+
+/// A place where nobody sits.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct FreePlace(Place);
+
+/// What is written there, and the room there is for it, in units of the layout.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct Invitation {
+    place: Place,
+    size: f32,
+    room: Vec2,
+}
+
+/// What is written where nobody is, in order of how well it says it: the first that has room.
+const SIT_HERE: [&str; 2] = ["Sit here", "Sit"];
+const PRESS_TO_SIT: [&str; 3] = ["Press to sit", "Press\nto sit", "Press"];
+const AS_LAST_TIME: [&str; 4] =
+    ["Press: all as last time", "Press: all as\nlast time", "All as\nlast time", "As before"];
+/// What is written everywhere while no mouse is heard that has no seat: another window has the focus, or the desktop
+/// has all mice.
+const CLICK_SHOAL: [&str; 4] = [
+    "Another window has the focus:\nclick Shoal to sit down",
+    "Another window:\nclick Shoal",
+    "No focus:\nclick here",
+    "Click here",
+];
+const PRESS_ESC: [&str; 3] =
+    ["The desktop has all mice:\npress Esc to sit down", "Press Esc\nto sit down", "Press Esc"];
+/// A name as long as those that games give.
+const LONG_NAME: &str = "Barracuda?";
+/// How large this is if there is room, and at least, on the usual table.
+const WORDS: f32 = 30.0;
+const LEAST_WORDS: f32 = usual_size(8.0);
+/// How high a line is, of its type.
+const LINE: f32 = 1.15;
+/// The drawings, and what lies between them and around.
+const MOUSE: f32 = 48.0;
+const ROBOT: f32 = 40.0;
+const GAP: f32 = 18.0;
+const RIM: f32 = 3.0;
+const LIGHTS: f32 = 34.0;
+const INSET: f32 = 20.0;
+const AIR: f32 = 24.0;
+const LEAST_BUTTON: f32 = 128.0;
+
+impl Invitation {
+    /// In this much room: as large as the usual words may be, and no smaller than names are.
+    fn with_room(place: Place, scale: TypeScale, room: Vec2) -> Self {
+        let most = Weight::Bold.fitting(PRESS_TO_SIT[0], scale.size(WORDS), room.x);
+        let size = most.min(room.y / LINE).max(scale.size(LEAST_WORDS));
+        Self { place, size, room }
+    }
+
+    fn has_room(&self, words: &str) -> bool {
+        let lines: Vec<&str> = words.lines().collect();
+        let wide = lines.iter().map(|line| Weight::Bold.width(line, self.size)).fold(0.0, f32::max);
+        wide <= self.room.x
+            && lines.len() as f32 * self.size * LINE <= self.room.y.max(self.size * LINE)
+    }
+
+    /// The first of these that has room, else as much of the last as there is room for.
+    fn fitted(&self, ways: &[&str]) -> String {
+        let found = ways.iter().find(|words| self.has_room(words));
+        found.map_or_else(|| self.shortened(ways.last().unwrap_or(&"")), |words| (*words).into())
+    }
+
+    fn shortened(&self, words: &str) -> String {
+        let mut left = words.to_owned();
+        while !left.is_empty() && !self.has_room(&format!("{left}…")) {
+            left.pop();
+        }
+        format!("{left}…")
+    }
+}
+
+/// Free places say what a press does there, and whom they wait for.
+pub fn invite(
+    lights: Query<(Entity, &Light)>,
+    offers: Res<Offers>,
+    mice: Res<MiceElsewhere>,
+    mut tiles: Query<(&FreePlace, &mut BorderColor)>,
+    mut words: Query<(&Invitation, &mut Text)>,
+) {
+    let here = |place| lights.iter().any(|(_, light)| light.lit && light.at == Some(place));
+    for (FreePlace(place), mut rim) in &mut tiles {
+        let colour = if here(*place) { theme::OMEN } else { theme::BUTTON_HOVER };
+        rim.set_if_neq(BorderColor::all(colour));
+    }
+    for (invitation, mut text) in &mut words {
+        let place = invitation.place;
+        let offer = offers.at(place);
+        let own = offer.and_then(|offer| lights.get(offer.device).ok());
+        let own = own.is_some_and(|(_, light)| light.lit && light.at == Some(place));
+        let written = match (*mice, offer) {
+            (MiceElsewhere::OtherWindow, _) => invitation.fitted(&CLICK_SHOAL),
+            (MiceElsewhere::Desktop, _) => invitation.fitted(&PRESS_ESC),
+            (_, Some(_)) if own => invitation.fitted(&AS_LAST_TIME),
+            (_, Some(offer)) => invitation.fitted(&[&format!("{}?", offer.name)]),
+            (_, None) if here(place) => invitation.fitted(&PRESS_TO_SIT),
+            (_, None) => invitation.fitted(&SIT_HERE),
+        };
+        write(&mut text, &written);
+    }
+}
+
+/// Clears the places for the match.
+pub fn clear(nodes: Query<Entity, With<PlaceNode>>, mut commands: Commands) {
+    for node in &nodes {
+        commands.entity(node).despawn();
+    }
+}
+
+/// What a button of a free place is for.
+#[derive(Clone, Copy)]
+struct Caller {
+    word: &'static str,
+    icon: &'static str,
+    wish: fn(Place) -> PlaceWish,
+}
+
+const BOT: Caller = Caller { word: "Bot", icon: "robot", wish: PlaceWish::Bot };
+const PHONE: Caller = Caller { word: "Phone", icon: "phone", wish: PlaceWish::Phone };
+
+/// How a free place is divided.
+struct Division {
+    frame: Frame,
+    /// The size of the words on its buttons.
+    small: f32,
+    /// Its buttons, and how wide each is; a narrow one has no word.
+    buttons: Vec<(Caller, f32)>,
+    /// What is written before them.
+    invitation: Invitation,
+}
+
+impl Division {
+    fn of(table: &Tabletop, place: Place, by_phone: bool) -> Self {
+        let frame = table.tray(place, TrayDepth::Plain);
+        let scale = table.type_scale().drawn(frame.scale);
+        let frame = Frame { size: frame.size - INSET, ..frame };
+        let small = scale.size(LEAST_WORDS);
+        let wide = |caller: Caller| {
+            (ROBOT + Weight::Bold.width(caller.word, small) + 1.5 * AIR).max(LEAST_BUTTON)
+        };
+        let with = |buttons: Vec<(Caller, f32)>| {
+            let wide: f32 = buttons.iter().map(|(_, wide)| wide + GAP).sum();
+            let beside = MOUSE + GAP + wide + 2.0 * RIM + AIR;
+            let room = frame.size - Vec2::new(beside, LIGHTS + 2.0 * RIM);
+            let invitation = Invitation::with_room(place, scale, room);
+            Self { frame, small, buttons, invitation }
+        };
+        let bot = (BOT, wide(BOT));
+        if !by_phone {
+            return with(vec![bot]);
+        }
+        // Words go one after the other, until there is room for a name.
+        let narrow = ROBOT + 1.5 * AIR;
+        let both = |phone: f32, bot: f32| with(vec![(PHONE, phone), (BOT, bot)]);
+        let worded = [both(wide(PHONE), bot.1), both(narrow, bot.1)];
+        let fits = |way: &Self| way.invitation.has_room(LONG_NAME);
+        worded.into_iter().find(fits).unwrap_or_else(|| both(narrow, narrow))
+    }
+}
+
+struct Painter<'w, 's, 'a> {
+    commands: Commands<'w, 's>,
+    fonts: &'a Fonts,
+    art: &'a mut Art,
+    images: &'a mut Assets<Image>,
+    table: &'a Tabletop,
+    by_phone: bool,
+}
+
+impl Painter<'_, '_, '_> {
+    /// A place where nobody sits: the whole of it sits down, a corner of it calls a bot, or asks for a phone.
+    fn free_place(&mut self, place: Place) {
+        let mouse = self.art.get(self.images, "mouse", MOUSE);
+        let Division { frame, small, buttons, invitation } =
+            Division::of(self.table, place, self.by_phone);
+        let icons: Vec<_> =
+            buttons.iter().map(|(it, _)| self.art.get(self.images, it.icon, ROBOT)).collect();
+        let (words, small) = (self.fonts.bold(invitation.size), self.fonts.bold(small));
+        let (node, turn) = turned(frame);
+        let node = Node {
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            column_gap: px(GAP),
+            border: UiRect::all(px(RIM)),
+            // Lights run below the words.
+            padding: UiRect::bottom(px(LIGHTS)),
+            border_radius: BorderRadius::all(px(22)),
+            ..node
+        };
+        self.commands
+            .spawn((
+                Name::new("Free place"),
+                PlaceNode,
+                (FreePlace(place), Facing::Place(place)),
+                node,
+                turn,
+                BackgroundColor(theme::TRAY),
+                BorderColor::all(theme::BUTTON_HOVER),
+            ))
+            .observe(move |click: On<Pointer<Click>>, mut wishes: MessageWriter<PlaceWish>| {
+                wishes.write(PlaceWish::Sit(place, click.pointer_id));
+            })
+            .observe(|over: On<Pointer<Over>>, mut nodes: Query<&mut BackgroundColor>| {
+                if let Ok(mut ground) = nodes.get_mut(over.entity) {
+                    ground.0 = theme::BUTTON;
+                }
+            })
+            .observe(|out: On<Pointer<Out>>, mut nodes: Query<&mut BackgroundColor>| {
+                if let Ok(mut ground) = nodes.get_mut(out.entity) {
+                    ground.0 = theme::TRAY;
+                }
+            })
+            .with_children(|tile| {
+                let icon =
+                    Node { width: px(MOUSE), height: px(MOUSE), flex_shrink: 0.0, ..default() };
+                tile.spawn((ImageNode::new(mouse), icon, Pickable::IGNORE));
+                let text = Text::new(invitation.fitted(&SIT_HERE));
+                let lines = LineHeight::Px(invitation.size * LINE);
+                let layout = TextLayout { justify: Justify::Center, linebreak: LineBreak::NoWrap };
+                let words = (text, words, lines, layout, TextColor(theme::TEXT));
+                tile.spawn((words, invitation, Pickable::IGNORE));
+                for ((caller, wide), icon) in buttons.into_iter().zip(icons) {
+                    let word = (wide >= LEAST_BUTTON).then_some((caller.word, small.clone()));
+                    let name = Name::new(caller.word);
+                    tile.spawn((name, pill(wide), BackgroundColor(theme::BUTTON)))
+                        .observe(
+                            move |mut click: On<Pointer<Click>>,
+                                  mut wishes: MessageWriter<PlaceWish>| {
+                                // Else the place under the button would hear of it too.
+                                click.propagate(false);
+                                wishes.write((caller.wish)(place));
+                            },
+                        )
+                        .with_children(|button| fill(button, icon, word));
+                }
+            });
+    }
+}
+
+/// Fills a button of a free place.
+fn fill(
+    button: &mut ChildSpawnerCommands,
+    icon: Handle<Image>,
+    word: Option<(&'static str, TextFont)>,
+) {
+    let size = Node { width: px(ROBOT), height: px(ROBOT), ..default() };
+    button.spawn((ImageNode::new(icon), size, Pickable::IGNORE));
+    if let Some((word, font)) = word {
+        button.spawn((Text::new(word), font, TextLayout::no_wrap(), Pickable::IGNORE));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shoal_tabletop::geometry::SHORT_SIDE;
+    use shoal_tabletop::geometry::type_size::{CAP, LEAST_PIXELS, USUAL_UNIT};
+
+    #[test]
+    fn free_places_shorten_and_stack_their_words_and_never_write_small() {
+        for aspect in [1.2, 1.6, 16.0 / 9.0, 2.4] {
+            for (text, pixels) in [(1.0, 2.0 / 3.0), (1.0, 1.0), (1.5, 1.0), (2.0, 2.0 / 3.0)] {
+                let size = Vec2::new(SHORT_SIDE * aspect, SHORT_SIDE);
+                let table = Tabletop { size, text, pixels, ..Tabletop::default() };
+                let all = table.places().iter().flat_map(|&place| [(place, false), (place, true)]);
+                for (place, by_phone) in all {
+                    let Division { frame, invitation, .. } = Division::of(&table, place, by_phone);
+                    let cap = invitation.size * CAP * frame.scale;
+                    assert!(cap * pixels > LEAST_PIXELS - 0.01, "{cap} at {place:?} on {table:?}");
+                    assert!(
+                        cap * USUAL_UNIT > 8.0 * text - 0.01,
+                        "{cap} at {place:?} on {table:?}"
+                    );
+                    let all: [&[&str]; 6] = [
+                        &SIT_HERE,
+                        &PRESS_TO_SIT,
+                        &AS_LAST_TIME,
+                        &CLICK_SHOAL,
+                        &PRESS_ESC,
+                        &[LONG_NAME],
+                    ];
+                    for ways in all {
+                        let written = invitation.fitted(ways);
+                        assert!(
+                            ways.contains(&written.as_str()),
+                            "{written} at {place:?} on {table:?}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_name_that_is_too_long_ends_with_dots() {
+        let place = Tabletop::default().places()[0];
+        let invitation = Division::of(&Tabletop::default(), place, false).invitation;
+        let written = invitation.fitted(&["Somebody With A Very Long Name Indeed?"]);
+        assert!(written.ends_with('…') && written.starts_with("Somebody"), "{written}");
+        assert!(invitation.has_room(&written));
+    }
+}

@@ -1,0 +1,201 @@
+//! The rim of the table as one line on which lights run: along the lower edge to the right, up, back
+//! along the upper edge and down. So a hand that goes right goes to its right, at whatever edge it is.
+
+use bevy::math::Vec2;
+use shoal_tabletop::geometry::{Place, Tabletop, TrayDepth};
+
+/// How far from the border lights run, in units.
+const INSET: f32 = 30.0;
+
+/// The rim of a table.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Rim {
+    /// Its lower left corner, and its width and height.
+    corner: Vec2,
+    size: Vec2,
+}
+
+impl Rim {
+    /// The rim of this table.
+    pub fn of(table: &Tabletop) -> Self {
+        let size = table.size - 2.0 * INSET;
+        Self { corner: Vec2::new(INSET, table.size.y - INSET), size }
+    }
+
+    /// Once around, in units.
+    pub fn length(self) -> f32 {
+        2.0 * (self.size.x + self.size.y)
+    }
+
+    /// The point this far along, counted from the lower left corner; any number of rounds.
+    pub fn at(self, along: f32) -> Vec2 {
+        let (width, height) = (self.size.x, self.size.y);
+        let left = along.rem_euclid(self.length());
+        let way = match left {
+            left if left < width => Vec2::new(left, 0.0),
+            left if left < width + height => Vec2::new(width, width - left),
+            left if left < 2.0 * width + height => Vec2::new(2.0 * width + height - left, -height),
+            left => Vec2::new(0.0, left - self.length()),
+        };
+        self.corner + way
+    }
+
+    /// How far along the point of the rim is that is nearest to this one.
+    pub fn nearest(self, point: Vec2) -> f32 {
+        let (width, height) = (self.size.x, self.size.y);
+        let way = point - self.corner;
+        let (x, up) = (way.x.clamp(0.0, width), (-way.y).clamp(0.0, height));
+        let sides = [
+            (up, x),
+            (width - x, width + up),
+            (height - up, 2.0 * width + height - x),
+            (x, self.length() - up),
+        ];
+        let nearest = sides.into_iter().min_by(|a, b| a.0.total_cmp(&b.0));
+        nearest.map_or(0.0, |(_, along)| along.rem_euclid(self.length()))
+    }
+
+    /// The shorter way from one point of the rim to another: to the right is positive.
+    pub fn way(self, from: f32, to: f32) -> f32 {
+        let half = self.length() / 2.0;
+        (to - from + half).rem_euclid(self.length()) - half
+    }
+
+    /// Where lights at these distances along the rim are drawn: no two nearer than `least`, each as
+    /// little aside as can be, in the order in which they are; those in one spot in the order
+    /// given.
+    pub fn apart(self, along: &[f32], least: f32) -> Vec<f32> {
+        let count = along.len();
+        let least = least.min(self.length() / count.max(1) as f32);
+        let mut order: Vec<usize> = (0..count).collect();
+        order.sort_by(|&a, &b| along[a].total_cmp(&along[b]));
+        // The ring is cut where the gap is widest.
+        let gap = |at: usize| {
+            let (one, next) = (order[at], order[(at + 1) % count]);
+            let whole = if count == 1 { self.length() } else { 0.0 };
+            (along[next] - along[one]).rem_euclid(self.length()).max(whole)
+        };
+        let Some(cut) = (0..count).max_by(|&a, &b| gap(a).total_cmp(&gap(b))) else {
+            return Vec::new();
+        };
+        order.rotate_left((cut + 1) % count);
+        let start = along[order[0]];
+        // Crowds that meet become one, around the middle of all of them.
+        let mut crowds: Vec<(f32, f32)> = Vec::new();
+        for (place, &light) in order.iter().enumerate() {
+            let at = (along[light] - start).rem_euclid(self.length()) - place as f32 * least;
+            let mut crowd = (at, 1.0);
+            while let Some(&(before, size)) = crowds.last().filter(|before| before.0 > crowd.0) {
+                let all = size + crowd.1;
+                crowd = ((before * size + crowd.0 * crowd.1) / all, all);
+                crowds.pop();
+            }
+            crowds.push(crowd);
+        }
+        let spots = crowds.iter().flat_map(|&(at, size)| std::iter::repeat_n(at, size as usize));
+        let mut apart = vec![0.0; count];
+        for ((place, &light), spot) in order.iter().enumerate().zip(spots) {
+            apart[light] = (start + spot + place as f32 * least).rem_euclid(self.length());
+        }
+        apart
+    }
+
+    /// Where along the rim a place is.
+    pub fn place(self, table: &Tabletop, place: Place) -> f32 {
+        self.nearest(table.tray(place, TrayDepth::Plain).centre)
+    }
+}
+
+/// Of these stops along the rim, the index of the one nearest to a point of it.
+pub fn nearest_stop(rim: Rim, stops: &[f32], along: f32) -> Option<usize> {
+    let far = |stop: f32| rim.way(along, stop).abs();
+    (0..stops.len()).min_by(|&a, &b| far(stops[a]).total_cmp(&far(stops[b])))
+}
+
+/// Of these stops, the next one to the right or the left.
+pub fn next_stop(rim: Rim, stops: &[f32], along: f32, right: bool) -> Option<usize> {
+    let far = |stop: f32| {
+        let way = if right { stop - along } else { along - stop };
+        let way = way.rem_euclid(rim.length());
+        // Where it is already is once around.
+        if way < 1.0 || rim.length() - way < 1.0 { rim.length() } else { way }
+    };
+    (0..stops.len()).min_by(|&a, &b| far(stops[a]).total_cmp(&far(stops[b])))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shoal_tabletop::geometry::{PLACES, Seating};
+
+    #[test]
+    fn every_point_of_the_rim_is_where_it_says() {
+        let rim = Rim::of(&Tabletop::default());
+        let mut along = 0.0;
+        while along < rim.length() {
+            let back = rim.nearest(rim.at(along));
+            assert!(rim.way(along, back).abs() < 0.5, "{along} came back as {back}");
+            along += 7.0;
+        }
+        assert_eq!(rim.at(-10.0), rim.at(rim.length() - 10.0));
+    }
+
+    #[test]
+    fn to_the_right_is_to_the_players_right_at_every_edge() {
+        let table = Tabletop::default();
+        let rim = Rim::of(&table);
+        for place in PLACES {
+            let along = rim.place(&table, place);
+            let step = rim.at(along + 20.0) - rim.at(along);
+            let right = place.edge.turn(Vec2::X * 20.0);
+            assert!(step.distance(right) < 0.1, "{place:?}: {step}");
+        }
+    }
+
+    #[test]
+    fn a_light_visits_all_places_in_both_directions() {
+        for seating in [Seating::Around, Seating::Screen] {
+            let table = Tabletop { seating, ..Tabletop::default() };
+            let rim = Rim::of(&table);
+            let stops: Vec<f32> =
+                table.places().iter().map(|&place| rim.place(&table, place)).collect();
+            for right in [true, false] {
+                let mut visited = vec![0];
+                while visited.len() < stops.len() {
+                    let at = stops[visited[visited.len() - 1]];
+                    let next = next_stop(rim, &stops, at, right).expect("there are places");
+                    assert!(!visited.contains(&next), "{seating:?}: {visited:?} then {next}");
+                    visited.push(next);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn lights_that_meet_lie_side_by_side_and_all_others_stay_where_they_are() {
+        let rim = Rim::of(&Tabletop::default());
+        let long = rim.length();
+        // Three in one spot, one far away, and two on both sides of where counting begins.
+        let along = [1000.0, 1000.0, 1000.0, 3000.0, 10.0, long - 10.0];
+        let drawn = rim.apart(&along, 60.0);
+        assert_eq!(drawn[..4], [940.0, 1000.0, 1060.0, 3000.0]);
+        for (index, &one) in drawn.iter().enumerate() {
+            for &other in &drawn[index + 1..] {
+                assert!(rim.way(one, other).abs() > 59.9, "{drawn:?}");
+            }
+        }
+        assert!((rim.way(drawn[5], drawn[4]) - 60.0).abs() < 0.1, "each in its order: {drawn:?}");
+        assert_eq!(rim.apart(&[7.0], 60.0), [7.0]);
+        assert_eq!(rim.apart(&[], 60.0), Vec::<f32>::new());
+    }
+
+    #[test]
+    fn the_nearest_stop_is_found_across_the_corner_where_counting_begins() {
+        let rim = Rim::of(&Tabletop::default());
+        let stops = [100.0, 2000.0];
+        assert_eq!(nearest_stop(rim, &stops, rim.length() - 50.0), Some(0));
+        assert_eq!(nearest_stop(rim, &[], 3.0), None);
+        assert_eq!(next_stop(rim, &stops, 100.0, true), Some(1));
+        assert_eq!(next_stop(rim, &stops[..1], 100.0, true), Some(0));
+    }
+}

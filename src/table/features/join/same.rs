@@ -1,0 +1,64 @@
+//! The same places as last time: known devices that are there again are offered what they had.
+
+use super::memory::{DeviceMemory, Sat};
+use bevy::prelude::*;
+use shoal_tabletop::geometry::{Place, Tabletop};
+use shoal_tabletop::pointers::identity::DeviceKey;
+use shoal_tabletop::seats::{Chairs, Device};
+
+/// What is offered now.
+#[derive(Resource, Debug, Clone, PartialEq, Eq, Default)]
+pub struct Offers(pub Vec<Offer>);
+
+/// A place that a device had.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Offer {
+    /// Which device.
+    pub device: Entity,
+    /// Where it sat.
+    pub place: Place,
+    /// As whom.
+    pub name: String,
+    /// With which letter, colour and drawing, if that is known.
+    pub mark: Option<u8>,
+}
+
+impl Offers {
+    /// The first place that a device had.
+    pub fn place_of(&self, device: Entity) -> Option<Place> {
+        self.0.iter().find(|offer| offer.device == device).map(|offer| offer.place)
+    }
+
+    /// Whether a device had this place.
+    pub fn is_own(&self, device: Entity, place: Place) -> bool {
+        self.0.iter().any(|offer| offer.device == device && offer.place == place)
+    }
+
+    /// What is offered at a place.
+    pub fn at(&self, place: Place) -> Option<&Offer> {
+        self.0.iter().find(|offer| offer.place == place)
+    }
+}
+
+/// Offers free devices what they had, as far as it is still free. Each place is offered once: to the
+/// device that had it last.
+pub fn offer(
+    memory: Res<DeviceMemory>,
+    (chairs, table): (Res<Chairs>, Res<Tabletop>),
+    devices: Query<(Entity, &DeviceKey, &Device)>,
+    mut offers: ResMut<Offers>,
+) {
+    let keys: Vec<DeviceKey> = devices.iter().map(|(_, key, _)| key.clone()).collect();
+    let mut found: Vec<Offer> = Vec::new();
+    for ((device, _, state), known) in devices.iter().zip(memory.of(&keys)) {
+        let Some(known) = known.filter(|_| state.seats.is_empty()) else { continue };
+        for sat in &known.sat {
+            let is_free = chairs.at(sat.place).is_none() && table.places().contains(&sat.place);
+            if is_free && !found.iter().any(|offer| offer.place == sat.place) {
+                let Sat { place, name, mark } = sat.clone();
+                found.push(Offer { device, place, name, mark });
+            }
+        }
+    }
+    offers.set_if_neq(Offers(found));
+}

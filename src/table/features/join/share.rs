@@ -1,0 +1,113 @@
+//! Two hands for one seat: a press at a person's place before a match asks that person.
+
+use super::lights::device_of;
+use crate::matches::consent::{ConsentSystems, OpenPoll, PollClosed, WithdrawPoll};
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::geometry::Place;
+use shoal_tabletop::pointers::ShareSeat;
+use shoal_tabletop::seats::{Chairs, Device};
+use shoal_tabletop::system::screens::Screen;
+
+/// The question to a seat has this number and the seat's on top.
+const QUESTION: u32 = 7440;
+
+/// Adds the asking.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Asking>()
+        .add_message::<OpenPoll>()
+        .add_message::<WithdrawPoll>()
+        .add_message::<PollClosed>()
+        .add_message::<AskToShare>()
+        .add_systems(
+            Update,
+            (ask, withdraw, answer.after(ConsentSystems)).chain().run_if(in_state(Screen::Lobby)),
+        );
+}
+
+/// A device asks to share the seat of the person at a place.
+#[derive(Message, Debug, Clone, Copy, PartialEq)]
+pub struct AskToShare {
+    /// Where the person sits.
+    pub place: Place,
+    /// The pointer of the device.
+    pub pointer: PointerId,
+}
+
+/// A question that waits for its answer.
+#[derive(Debug, Clone, Copy)]
+struct Question {
+    seat: Seat,
+    asked: AskToShare,
+}
+
+impl Question {
+    fn id(&self) -> u32 {
+        QUESTION + u32::from(self.seat.0)
+    }
+}
+
+/// The questions that wait for an answer.
+#[derive(Resource, Debug, Default)]
+struct Asking(Vec<Question>);
+
+fn ask(
+    mut wishes: MessageReader<AskToShare>,
+    chairs: Res<Chairs>,
+    mut asking: ResMut<Asking>,
+    mut polls: MessageWriter<OpenPoll>,
+) {
+    for &asked in wishes.read() {
+        let seat = chairs.at(asked.place).filter(|&seat| chairs.is_person(seat));
+        let Some(seat) = seat.filter(|&seat| asking.0.iter().all(|other| other.seat != seat))
+        else {
+            continue;
+        };
+        let question = Question { seat, asked };
+        asking.0.push(question);
+        polls.write(OpenPoll {
+            id: question.id(),
+            asked: vec![seat],
+            by: None,
+            question: "Another hand wants to play with you. Share this seat?".into(),
+            yes: "Share".into(),
+            no: "Not now".into(),
+        });
+    }
+}
+
+/// A question ends when its hand has sat down elsewhere or is gone, and when who was asked has another seat now.
+fn withdraw(
+    chairs: Res<Chairs>,
+    devices: Query<&Device>,
+    mut asking: ResMut<Asking>,
+    mut polls: MessageWriter<WithdrawPoll>,
+) {
+    asking.bypass_change_detection().0.retain(|question| {
+        let AskToShare { place, pointer } = question.asked;
+        let waits = |device: &Device| device.pointer == pointer && device.seats.is_empty();
+        let holds = chairs.at(place) == Some(question.seat) && devices.iter().any(waits);
+        if !holds {
+            polls.write(WithdrawPoll { id: question.id() });
+        }
+        holds
+    });
+}
+
+fn answer(
+    mut closed: MessageReader<PollClosed>,
+    devices: Query<(Entity, &Device)>,
+    mut asking: ResMut<Asking>,
+    mut shares: MessageWriter<ShareSeat>,
+) {
+    for closed in closed.read() {
+        let asked = asking.0.iter().position(|question| question.id() == closed.id);
+        let Some(Question { seat, asked }) = asked.map(|at| asking.0.swap_remove(at)) else {
+            continue;
+        };
+        if let Some(device) = device_of(devices.iter(), asked.pointer).filter(|_| closed.agreed) {
+            shares.write(ShareSeat { device, seat });
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! What stick and cross of a pad move, a cursor or the focus: turned by holding Select, in the panel, and in
+//! the menu of its seat during a match.
+
+use super::memory::DeviceMemory;
+use bevy::input::gamepad::{Gamepad, GamepadButton};
+use bevy::prelude::*;
+use shoal_tabletop::pointers::identity::DeviceKey;
+use shoal_tabletop::pointers::queue::{Deed, Waiting};
+use shoal_tabletop::pointers::{Live, SeatChange, SeatChanged};
+use shoal_tabletop::seats::{Chairs, Device, DeviceKind, PadStyle};
+use shoal_tabletop::surfaces::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems};
+use shoal_tabletop::system::ids::TrayId;
+use shoal_tabletop::system::patience::Patience;
+use std::time::Duration;
+
+/// The entry of the menu.
+const TURN: u32 = TrayId::Joining(1).id();
+/// How long Select is held.
+const HELD: Duration = Duration::from_millis(700);
+
+/// Adds the turning.
+pub fn plugin(app: &mut App) {
+    app.add_message::<MenuChosen>().add_message::<SeatChanged>().init_resource::<TrayMenu>();
+    app.add_systems(
+        Update,
+        (handle_select, handle_menu, begin_as_before, let_go, offer)
+            .chain()
+            .before(TraySystems::Draw),
+    );
+}
+
+fn handle_select(
+    time: Res<Time<Patience>>,
+    pads: Query<&Gamepad>,
+    mut devices: Query<(Entity, &Device, &Live, &mut PadStyle)>,
+    mut held: Local<Vec<(Entity, Duration)>>,
+) {
+    for (entity, device, live, mut style) in &mut devices {
+        let DeviceKind::Pad(pad) = device.kind else { continue };
+        let pad = pads.get(pad).ok().filter(|_| live.heard && !device.seats.is_empty());
+        let is_down = pad.is_some_and(|pad| pad.pressed(GamepadButton::Select));
+        let since = held.iter().position(|(other, _)| *other == entity);
+        match since {
+            None if is_down => held.push((entity, time.elapsed())),
+            Some(at) if !is_down => _ = held.swap_remove(at),
+            Some(at) if time.elapsed().saturating_sub(held[at].1) >= HELD => {
+                *style = style.next();
+                // Not again before it was let go.
+                held[at].1 = Duration::MAX;
+            }
+            _ => {}
+        }
+    }
+    held.retain(|(entity, _)| devices.contains(*entity));
+}
+
+fn handle_menu(
+    mut chosen: MessageReader<MenuChosen>,
+    mut devices: Query<(&Device, &mut PadStyle)>,
+) {
+    for chosen in chosen.read().filter(|chosen| chosen.id == TURN) {
+        for (device, mut style) in &mut devices {
+            if device.seats.contains(&chosen.seat) {
+                *style = style.next();
+            }
+        }
+    }
+}
+
+/// Who sits down has the pad as the last time; a free pad moves its light.
+fn begin_as_before(
+    mut changes: MessageReader<SeatChanged>,
+    memory: Res<DeviceMemory>,
+    mut devices: Query<(&Device, &DeviceKey, &mut PadStyle)>,
+) {
+    for change in changes.read() {
+        match (change.what, change.device) {
+            (SeatChange::Joined, Some(device)) => {
+                let Ok((_, key, mut style)) = devices.get_mut(device) else { continue };
+                let known = memory.of(std::slice::from_ref(key));
+                let known = known.first().copied().flatten();
+                style.set_if_neq(known.map_or(PadStyle::Cursor, |known| known.style()));
+            }
+            (SeatChange::Left, _) => {
+                for (device, _, mut style) in &mut devices {
+                    if device.seats.is_empty() {
+                        style.set_if_neq(PadStyle::Cursor);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A cursor that is gone lets go of what it held down.
+fn let_go(turned: Query<Entity, Changed<PadStyle>>, mut waiting: ResMut<Waiting>) {
+    // Of nothing, it is nothing.
+    turned.iter().for_each(|device| waiting.push(device, Deed::Release));
+}
+
+/// Seats with a pad may turn it in their menu.
+fn offer(
+    chairs: Res<Chairs>,
+    changed: Query<(), Or<(Changed<Device>, Changed<PadStyle>)>>,
+    devices: Query<(&Device, &PadStyle)>,
+    mut menu: ResMut<TrayMenu>,
+) {
+    if changed.is_empty() && !chairs.is_changed() {
+        return;
+    }
+    for seat in chairs.seats() {
+        let style = devices.iter().find(|(device, _)| device.seats.contains(&seat));
+        let wanted = style.map(|(_, style)| MenuEntry {
+            id: TURN,
+            icon: Some("pad"),
+            label: style.next().label().to_owned(),
+            article: "menu_pad",
+            off: None,
+        });
+        if menu.entry(seat, TURN) == wanted.as_ref() {
+            continue;
+        }
+        match wanted {
+            Some(entry) => menu.offer(seat, entry),
+            None => menu.withdraw(seat, TURN),
+        }
+    }
+}

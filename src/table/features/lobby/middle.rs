@@ -1,0 +1,159 @@
+//! The middle of the table before a match: a panel for each side that reads, with the game, its
+//! levels, and the ways to begin.
+
+use super::LobbyWish;
+use super::offers::Offers;
+use super::paint::Painter;
+use super::plan::{Foot, Room};
+use crate::features::join::lights::Light;
+use bevy::prelude::*;
+use shoal_tabletop::facing::readers;
+use shoal_tabletop::geometry::{Edge, Frame, Tabletop};
+use shoal_tabletop::picture::art::Art;
+use shoal_tabletop::picture::projection::PictureRescaled;
+use shoal_tabletop::picture::theme::Fonts;
+use shoal_tabletop::pointers::{AtWork, MiceDenied};
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::middle::filled;
+use shoal_tabletop::surfaces::seat_panels::Covered;
+use shoal_tabletop::surfaces::widgets::least_target;
+use shoal_tabletop::system::mouse_access::{UDEV_COMMAND, has_udev_rule};
+use shoal_tabletop::system::settings::Settings;
+
+/// How the picture is put on a table, until that is done.
+const CALIBRATE: &str = "A projector above a table? Calibrate it in the dots (...) of your tray.";
+
+/// Everything that only lies here while the lobby is open.
+#[derive(Component)]
+pub struct LobbyNode;
+
+/// A button of the lobby, by what pressing it wishes for. The same one lies before each reader.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wishes(pub LobbyWish);
+
+/// What the panels were laid out for.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reason {
+    tabletop: Tabletop,
+    readers: Vec<Edge>,
+    covered: Covered,
+    hint: Option<&'static str>,
+    is_uncalibrated: bool,
+    mice_denied: bool,
+}
+
+/// The panels as they lie.
+#[derive(Debug)]
+pub struct Laid {
+    reason: Reason,
+    panels: Vec<Frame>,
+}
+
+impl Laid {
+    /// For what they are laid out: they hold still under hands, but for those at what lies on them.
+    fn reason(&self, now: Reason, at_work: &AtWork) -> Reason {
+        let on_seat_panel =
+            |at: Vec2| now.covered.0.iter().any(|seat_panel| seat_panel.contains(at));
+        let held = |panel: &Frame| {
+            let (low, high) = panel.covers();
+            let mut near = at_work.near(Rect::from_corners(low, high));
+            near.any(|device| !on_seat_panel(device.at))
+        };
+        let same_table = self.reason.tabletop == now.tabletop;
+        if same_table && self.panels.iter().any(held) { self.reason.clone() } else { now }
+    }
+}
+
+/// Lays the panels out anew when what there is to choose, or who reads, has changed.
+pub fn lay_out(
+    (chairs, tabletop, covered): (Res<Chairs>, Res<Tabletop>, Res<Covered>),
+    (offers, lights, settings): (Res<Offers>, Query<(), With<Light>>, Res<Settings>),
+    denied: Res<MiceDenied>,
+    nodes: Query<Entity, With<LobbyNode>>,
+    fonts: Res<Fonts>,
+    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    mut rescaled: MessageReader<PictureRescaled>,
+    mut commands: Commands,
+    (at_work, mut laid): (AtWork, Local<Option<Laid>>),
+) {
+    let blurred = rescaled.read().count() > 0;
+    let now = Reason {
+        tabletop: *tabletop,
+        readers: readers(&tabletop, &chairs),
+        covered: covered.clone(),
+        hint: hint(!lights.is_empty(), chairs.0.len() < tabletop.places().len()),
+        is_uncalibrated: settings.is_uncalibrated(),
+        mice_denied: denied.0,
+    };
+    // They are taken away when a match begins.
+    let lies = laid.as_ref().filter(|laid| nodes.iter().count() == laid.panels.len());
+    let now = lies.map_or_else(|| now.clone(), |laid| laid.reason(now.clone(), &at_work));
+    if !blurred && !offers.is_changed() && lies.is_some_and(|laid| laid.reason == now) {
+        return;
+    }
+    nodes.iter().for_each(|node| commands.entity(node).despawn());
+    let foot = foot(&offers, &now, !lights.is_empty());
+    let target = least_target(&tabletop);
+    let panels = filled(&tabletop, &now.readers, &now.covered.0, |panel| {
+        let scale = tabletop.type_scale();
+        let room = Room { size: panel.frame.size, scale, grow: panel.grow, target };
+        room.plan(&offers, &foot)
+    });
+    let frames = panels.iter().map(|panel| panel.0).collect();
+    for (frame, plan) in panels {
+        let mut painter = Painter { fonts: &fonts, art: &mut art, images: &mut images };
+        painter.panel(&mut commands, frame, &plan, &offers);
+    }
+    *laid = Some(Laid { reason: now, panels: frames });
+}
+
+/// Clears the table for the match.
+pub fn clear(nodes: Query<Entity, With<LobbyNode>>, mut commands: Commands) {
+    for node in &nodes {
+        commands.entity(node).despawn();
+    }
+}
+
+/// What to do at first: hands that have a light and no cursor choose nothing before they sit.
+fn hint(lights: bool, free: bool) -> Option<&'static str> {
+    match (lights, free) {
+        (_, false) => None,
+        (true, true) => {
+            Some("Sit down, then choose here: move your mouse along the edge, and press.")
+        }
+        (false, true) => {
+            Some("Click a place at the edge to sit down. Empty places can take a bot.")
+        }
+    }
+}
+
+/// The sentences below the row: the way to mice that are told apart, if they are not; what the chosen numbers are like;
+/// what to do at first, where a hand has to know it, and how the picture is put on a table; and what is wrong, or else
+/// what the book tells.
+fn foot(offers: &Offers, laid: &Reason, lights: bool) -> Vec<(Foot, String)> {
+    let notice = offers.notice.as_ref();
+    let notice = notice.map(|notice| (Foot::Notice, format!("{}.", notice.trim_end_matches('.'))));
+    let more = notice.or_else(|| offers.memory.clone().map(|memory| (Foot::Memory, memory)));
+    let hint = laid.hint.filter(|_| lights || more.is_none());
+    let hint = hint.map(|hint| (Foot::Hint, hint.to_owned()));
+    // Who has played here before knows.
+    let is_first = more.is_none() && offers.go_on.is_none() && offers.again.is_none();
+    let teaches = laid.is_uncalibrated && is_first;
+    let calibrate = teaches.then(|| (Foot::Calibrate, CALIBRATE.to_owned()));
+    let mice =
+        laid.mice_denied.then(|| (Foot::Mice, explain_how_mice_are_told_apart(has_udev_rule())));
+    let numbers = offers.numbers().filter(|_| !teaches);
+    let numbers = numbers.map(|numbers| (Foot::Numbers, numbers));
+    mice.into_iter().chain(numbers).chain(hint).chain(calibrate).chain(more).collect()
+}
+
+/// Tells the person at the keyboard what to do while the mice may not be read.
+fn explain_how_mice_are_told_apart(has_rule: bool) -> String {
+    let plays = "One mouse plays for all: this desktop does not tell mice apart.";
+    match has_rule {
+        true => format!("{plays} Plug the mice in again, and each has a light of its own."),
+        false => format!(
+            "{plays} Run this command, then plug the mice in again; Shoal may stay open: {UDEV_COMMAND}"
+        ),
+    }
+}

@@ -1,0 +1,299 @@
+//! What there is to choose from in the lobby, as words and pictures.
+
+use super::level_pictures::LevelPictures;
+use super::unfinished::{Earlier, Unfinished};
+use crate::features::evening::book::Book;
+use crate::features::evening::date;
+use crate::features::evening::stop::StopAt;
+use crate::features::game_list::{AnyLobbyGame, Lobby};
+use crate::features::join::ByPhone;
+use crate::features::match_start::{LobbyNotice, LobbyOptions};
+use crate::features::puzzles::PuzzleGames;
+use crate::features::tournament::Format;
+use crate::features::tournament::choice::is_offered;
+use bevy::prelude::*;
+use shoal_contract::preset::Preset;
+use shoal_contract::{listed, visible};
+use shoal_tabletop::geometry::PLACES;
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::system::settings::{SecretWay, Settings};
+use std::ops::RangeInclusive;
+
+/// Longer words of the book are cut, in characters.
+const LONGEST_WORDS: usize = 100;
+/// This many winners are named.
+const MOST_WINNERS: usize = 4;
+/// What is said of numbers that are no preset.
+const OWN_NUMBERS: &str = "Own numbers: they were set on the host's panel, or come from a file.";
+
+/// Everything that the middle of the lobby shows.
+#[derive(Resource, Debug, Clone, PartialEq, Default)]
+pub struct Offers {
+    /// The games: emblem and title.
+    pub games: Vec<(&'static str, &'static str)>,
+    /// Which of them is chosen.
+    pub chosen: usize,
+    /// What the chosen one is, in one sentence.
+    pub sentence: &'static str,
+    /// For how many, and how long: `2 to 8 players, 40 to 90 minutes`.
+    pub measure: String,
+    /// Its levels.
+    pub levels: Vec<LevelOffer>,
+    /// Numbers that go well together.
+    pub presets: Vec<PresetOffer>,
+    /// When people want to stop, as it is written on its button, and whether they have said so.
+    pub stop: (String, bool),
+    /// How people choose in secret, where the game has secrets.
+    pub secret_way: Option<SecretWay>,
+    /// What everybody may turn.
+    pub choice: Option<&'static str>,
+    /// One match, a tournament or teams, where there is a choice.
+    pub formats: Vec<FormatOffer>,
+    /// How many puzzles the game has, and how many were solved, in a few words; if it has any.
+    pub puzzles: Option<String>,
+    /// The last match the same again: its game; who and where, in a few words.
+    pub again: Option<(&'static str, String)>,
+    /// The match, or the tournament, that can go on: its game, and how far it is.
+    pub go_on: Option<(&'static str, String)>,
+    /// A match among the bots that sit here, if nobody else does: how many.
+    pub watch: Option<String>,
+    /// What is wrong, in a sentence.
+    pub notice: Option<String>,
+    /// The last evening, and who has won how often; as the book has it.
+    pub memory: Option<String>,
+}
+
+/// A way to play the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FormatOffer {
+    /// Which.
+    pub format: Format,
+    /// What a press on it chooses: itself, or a longer series.
+    pub press: Format,
+    /// What is chosen when one button goes round.
+    pub next: Format,
+    /// A few words below its name.
+    pub more: &'static str,
+    /// Whether the next match is played so.
+    pub chosen: bool,
+    /// Whether people can choose it as they sit.
+    pub can_be: bool,
+}
+
+/// Numbers under a name that can be chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PresetOffer {
+    /// What it is.
+    pub preset: &'static Preset,
+    /// Whether the next match has these numbers.
+    pub chosen: bool,
+}
+
+impl Offers {
+    /// What the numbers of the next match are like, in a sentence; none for games without presets.
+    pub fn numbers(&self) -> Option<String> {
+        let chosen = self.presets.iter().find(|offer| offer.chosen);
+        let own = (!self.presets.is_empty()).then(|| OWN_NUMBERS.to_owned());
+        let sentence = |preset: &Preset| {
+            let recommended = if preset.recommended { " (recommended)" } else { "" };
+            format!("{}{recommended}: {}", preset.title, preset.sentence)
+        };
+        chosen.map(|offer| sentence(offer.preset)).or(own)
+    }
+}
+
+/// A level that can be chosen.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LevelOffer {
+    /// What people call it.
+    pub title: String,
+    /// For how many it is: `2-8 players`.
+    pub players: String,
+    /// Its picture, and the picture's height for a width of 1.
+    pub picture: (Handle<Image>, f32),
+    /// Whether the next match is played there.
+    pub chosen: bool,
+}
+
+/// Reads the evening book.
+pub fn read_book(
+    options: Res<LobbyOptions>,
+    mut offers: ResMut<Offers>,
+    mut notices: ResMut<Notices>,
+) {
+    let book = options.journals.as_deref().map(Book::read).unwrap_or_default();
+    offers.memory = memory_of(&book);
+    book.problems.into_iter().for_each(|problem| notices.add(problem));
+}
+
+/// The last evening in a sentence, and the tally if there were several.
+fn memory_of(book: &Book) -> Option<String> {
+    let last = book.evenings.last()?;
+    let date = date::parse(&last.date).map_or_else(|| last.date.clone(), date::in_words);
+    let place = last.level.as_deref().unwrap_or(&last.game);
+    // A person may write into the book.
+    let short = |text: &str| visible::shortened(&visible::line(text), LONGEST_WORDS).into_owned();
+    let (date, place) = (short(&date), short(place));
+    let who = match last.winners.as_slice() {
+        [] => "nobody has won".to_owned(),
+        winners => format!("{} won", short(&listed(winners))),
+    };
+    let mut notice = format!("{date}, {place}: {who}.");
+    let tally = book.tally();
+    if book.evenings.len() > 1 && !tally.is_empty() {
+        let wins =
+            tally.iter().take(MOST_WINNERS).map(|(name, wins)| format!("{} {wins}", short(name)));
+        notice += &format!(" Wins so far: {}.", wins.collect::<Vec<_>>().join(", "));
+    }
+    Some(notice)
+}
+
+/// Gathers what there is to choose from, if anything may have changed.
+pub fn gather(world: &mut World) {
+    let is_new = world.is_resource_changed::<Lobby>()
+        || world.is_resource_changed::<LevelPictures>()
+        || world.is_resource_changed::<Unfinished>()
+        || world.is_resource_changed::<LobbyNotice>()
+        || world.is_resource_changed::<Settings>()
+        || world.is_resource_changed::<Format>()
+        || world.is_resource_changed::<StopAt>()
+        || world.is_resource_changed::<Chairs>();
+    let lobby = world.resource::<Lobby>();
+    let Some(game) = lobby.game() else { return };
+    if !is_new && !game.is_setup_changed(world) {
+        return;
+    }
+    let (level, preset) = (game.level(world), game.preset(world));
+    let shown = world.resource::<Offers>();
+    let stop = world.resource::<StopAt>();
+    let (info, card) = (game.info(), game.card());
+    let seats = (*info.seats.start()).max(2)..=*info.seats.end();
+    let format = world.resource::<Format>().with(game, world.resource());
+    let most = if format == Format::OneMatch { *seats.end() } else { PLACES.len() };
+    let watchable = *seats.start()..=most;
+    let offers = Offers {
+        games: lobby.games.iter().map(|game| (game.card().emblem, game.info().title)).collect(),
+        chosen: lobby.chosen,
+        sentence: card.sentence,
+        measure: format!("{} to {} players, {}", seats.start(), seats.end(), card.length),
+        levels: levels(world.resource(), level.as_deref()),
+        presets: presets(game, preset),
+        stop: (stop.label(), stop.0.is_some()),
+        secret_way: secret_way(game, world.resource(), world.get_resource()),
+        choice: game.choice(world.resource::<Settings>()),
+        formats: formats(game, format, world.resource()),
+        puzzles: puzzles(game, world),
+        again: world.resource::<Unfinished>().again.as_ref().map(|again| same(again, lobby)),
+        go_on: world.resource::<Unfinished>().how_far(lobby),
+        watch: watched(world.resource(), &watchable),
+        notice: world.resource::<LobbyNotice>().0.clone(),
+        memory: shown.memory.clone(),
+    };
+    world.resource_mut::<Offers>().set_if_neq(offers);
+}
+
+fn secret_way(
+    game: &dyn AnyLobbyGame,
+    settings: &Settings,
+    phones: Option<&ByPhone>,
+) -> Option<SecretWay> {
+    let way = settings.play.secrets.possible(phones.is_some_and(|phones| phones.0));
+    game.has_secrets(settings).then_some(way)
+}
+
+fn presets(game: &dyn AnyLobbyGame, chosen: Option<&Preset>) -> Vec<PresetOffer> {
+    let offer = |preset| PresetOffer { preset, chosen: chosen == Some(preset) };
+    game.rules().presets().iter().map(offer).collect()
+}
+
+fn formats(game: &dyn AnyLobbyGame, chosen: Format, chairs: &Chairs) -> Vec<FormatOffer> {
+    let offer = |format: Format| FormatOffer {
+        format,
+        press: format,
+        next: format.turned(game, chairs),
+        more: format.more(chairs),
+        chosen: format == chosen,
+        can_be: format.with(game, chairs) == format,
+    };
+    let series = chosen.series(game, chairs);
+    let all = Format::ALL.into_iter().filter(|format| match format {
+        Format::OneMatch => is_offered(game) || series.is_some(),
+        _ => is_offered(game),
+    });
+    let series = series.map(|(format, next)| FormatOffer { press: next, ..offer(format) });
+    all.map(offer).chain(series).collect()
+}
+
+fn puzzles(game: &dyn AnyLobbyGame, world: &World) -> Option<String> {
+    world.get_resource::<PuzzleGames>()?.words(game.info().name, world.resource())
+}
+
+fn levels(pictures: &LevelPictures, chosen: Option<&str>) -> Vec<LevelOffer> {
+    let mut found = false;
+    let offer = |level: &super::level_pictures::LevelPicture| {
+        // Two levels may have the same title: the first is lit.
+        let is_chosen = !found && chosen == Some(level.title.as_str());
+        found |= is_chosen;
+        LevelOffer {
+            title: level.title.clone(),
+            players: level.players.as_ref().map_or_else(String::new, |players| {
+                format!("{} to {} players", players.start(), players.end())
+            }),
+            picture: (level.image.clone(), level.aspect),
+            chosen: is_chosen,
+        }
+    };
+    pictures.levels().iter().map(offer).collect()
+}
+
+/// `3 bots`, if there are as many as can play and nobody sits among them.
+fn watched(chairs: &Chairs, seats: &RangeInclusive<usize>) -> Option<String> {
+    let are_bots = chairs.seats().all(|seat| chairs.is_bot(seat));
+    (are_bots && seats.contains(&chairs.0.len())).then(|| format!("{} bots", chairs.0.len()))
+}
+
+/// `Fish and Men`, and `The World, 2 players, 2 bots`.
+fn same(again: &Earlier, lobby: &Lobby) -> (&'static str, String) {
+    let title = lobby.named(again.game).map_or("", |game| game.info().title);
+    let people = again.names.len() - again.bots;
+    let people = match people {
+        0 => None,
+        1 => Some("1 player".to_owned()),
+        people => Some(format!("{people} players")),
+    };
+    let bots = match again.bots {
+        0 => None,
+        1 => Some("1 bot".to_owned()),
+        bots => Some(format!("{bots} bots")),
+    };
+    let who: Vec<String> = again.level.clone().into_iter().chain(people).chain(bots).collect();
+    (title, who.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::features::evening::book::Evening;
+
+    fn won_by(name: &str) -> Evening {
+        Evening {
+            date: "2026-11-20".into(),
+            level: Some("Twin Bays".into()),
+            winners: vec![name.into()],
+            ..Evening::default()
+        }
+    }
+
+    #[test]
+    fn the_last_evening_is_shown_and_from_the_second_on_who_won_how_often() {
+        let mut book = Book { evenings: vec![won_by("Ann")], problems: Vec::new() };
+        let notice = memory_of(&book).expect("there was one");
+        assert_eq!(notice, "20 November 2026, Twin Bays: Ann won.");
+        book.evenings.push(won_by("Bob"));
+        book.evenings.push(won_by("Bob"));
+        let notice = memory_of(&book).expect("there were some");
+        assert!(notice.ends_with("Bob won. Wins so far: Bob 2, Ann 1."), "{notice}");
+        assert_eq!(memory_of(&Book::default()), None);
+    }
+}

@@ -1,0 +1,109 @@
+//! The card of the chosen game: the others as buttons, its title, what it is, for how many and how long.
+
+use super::{Beside, Thing, Writer};
+use crate::features::lobby::offers::Offers;
+use bevy::math::Vec2;
+use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::typeset::{NAME, SENTENCE, Words};
+use shoal_tabletop::surfaces::middle::fit_if;
+
+/// How wide it is in wide and in narrow panels, what is free around what is on it, and its rim.
+const WIDE: [f32; 3] = [400.0, 232.0, 0.0];
+const PADDING: [f32; 3] = [18.0, 12.0, 8.0];
+const RIM: f32 = 2.0;
+/// The button of a game, between two of them, and between two other things.
+const GAME: f32 = 54.0;
+const BETWEEN: f32 = 8.0;
+const GAP: f32 = 10.0;
+const LEAST_GAP: f32 = 6.0;
+/// Type where there is room: the title, and what is said.
+const TITLE: [f32; 3] = [40.0, 28.0, 28.0];
+const SENTENCES: f32 = 23.0;
+const MEASURE: f32 = 22.0;
+/// This many lines they may have.
+const LINES: (usize, usize) = (9, 3);
+/// The drawing beside the title of an only game, and between both.
+const EMBLEM: [f32; 3] = [84.0, 56.0, 0.0];
+const BESIDE_EMBLEM: f32 = 14.0;
+
+/// The card of the chosen game.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Card {
+    /// How wide it is, and how high what is on it.
+    pub size: Vec2,
+    /// Around what is on it, and between two things on it.
+    pub padding: f32,
+    /// Between two things on it.
+    pub gap: f32,
+    /// The size of the buttons of the games, and how many are in a row; if there are others.
+    pub games: Option<(f32, usize)>,
+    /// The drawing beside the title.
+    pub emblem: Option<f32>,
+    /// The title.
+    pub title: Option<Words>,
+    /// What the game is.
+    pub sentence: Option<Words>,
+    /// For how many and how long.
+    pub measure: Option<Words>,
+}
+
+impl Writer {
+    pub(super) fn card(&self, offers: &Offers) -> Option<Card> {
+        let (shown, beside) = (self.filling.shown, self.filling.beside);
+        let &(_, title) = offers.games.get(offers.chosen)?;
+        let padding = self.long(beside.of(PADDING)).round();
+        let around = 2.0 * (padding + RIM);
+        let others = offers.games.len() > 1;
+        // Among the others above it, its emblem is lit.
+        let title = (shown.has(Thing::Title) || !others).then_some(title);
+        let width = self.card_width(title, around);
+        let inner = width - around;
+        let games = fit_if(others, || self.games(offers.games.len(), inner))?;
+        let emblem =
+            (!others && beside != Beside::Least).then(|| self.long(beside.of(EMBLEM)).round());
+        let for_title = inner - emblem.map_or(0.0, |emblem| emblem + BESIDE_EMBLEM);
+        let title = match title {
+            Some(title) => {
+                Some(self.set.line(Weight::Bold, title, (beside.of(TITLE), NAME), for_title)?)
+            }
+            None => None,
+        };
+        let said = |text: &str, usual, most| {
+            self.set.lines(Weight::Regular, text, (usual, SENTENCE), (inner, most))
+        };
+        let sentence = shown.fit(Thing::Sentence, || said(offers.sentence, SENTENCES, LINES.0))?;
+        let measure = shown.fit(Thing::Measure, || said(&offers.measure, MEASURE, LINES.1))?;
+        let gap = if self.filling.airy { GAP } else { LEAST_GAP };
+        let rows = games.map(|(game, fit)| {
+            let rows = offers.games.len().div_ceil(fit) as f32;
+            rows * game + (rows - 1.0) * gap
+        });
+        let head = title.as_ref().map(|title| title.height().max(emblem.unwrap_or(0.0)));
+        let words = [&sentence, &measure].map(|words| words.as_ref().map(Words::height));
+        let parts: Vec<f32> = [rows, head].into_iter().chain(words).flatten().collect();
+        let high = parts.iter().sum::<f32>() + gap * parts.len().saturating_sub(1) as f32;
+        let size = Vec2::new(width, high + around);
+        Some(Card { size, padding, gap, games, emblem, title, sentence, measure })
+    }
+
+    fn game(&self) -> f32 {
+        self.room.target.max(self.long(GAME).round())
+    }
+
+    fn card_width(&self, title: Option<&str>, around: f32) -> f32 {
+        match self.filling.beside {
+            Beside::Least => {
+                let title = title.map_or(0.0, |it| self.set.least_width(Weight::Bold, it, NAME));
+                title.max(2.0 * self.game() + BETWEEN).ceil() + 1.0 + around
+            }
+            beside => self.wide(beside.of(WIDE)).round(),
+        }
+    }
+
+    /// The size of the buttons of this many games, and how many of them fit into a row.
+    fn games(&self, count: usize, inner: f32) -> Option<(f32, usize)> {
+        let game = self.game();
+        let fit = ((inner + BETWEEN) / (game + BETWEEN)).floor() as usize;
+        (fit > 0).then_some((game, fit.min(count)))
+    }
+}

@@ -1,0 +1,115 @@
+//! The levels of the game: as many as there is room for, with arrows to the others.
+
+use super::{GAP, QUIET, RIM, Thing, Writer};
+use crate::features::lobby::level_pictures::WIDTH as PICTURE;
+use crate::features::lobby::offers::{LevelOffer, Offers};
+use bevy::math::Vec2;
+use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::typeset::{NAME, SENTENCE, Words};
+use shoal_tabletop::surfaces::middle::fit_if;
+
+/// Type of titles where there is room.
+const TITLE: f32 = 23.0;
+/// The greatest height of a picture, and the least.
+const HIGHEST: f32 = 112.0;
+const LEAST_PICTURE: f32 = 60.0;
+/// Of a title with a longer word, in times its type, the beginning is shown.
+const LONGEST_WORD: f32 = 8.0;
+/// Around what is on a level, and between two things on it.
+const AROUND: Vec2 = Vec2::new(8.0, 12.0);
+/// Between two things on a level.
+pub const BETWEEN: f32 = 6.0;
+/// An arrow to the others, and what says that a press leads to the next.
+const ARROW: Vec2 = Vec2::new(48.0, 96.0);
+const ONWARD: f32 = 26.0;
+
+/// The levels of the game.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Levels {
+    /// Which are shown.
+    pub shown: std::ops::Range<usize>,
+    /// The size of the arrows to the others, if there are arrows.
+    pub arrow: Option<Vec2>,
+    /// Whether a press on the only one leads to the next: how wide the drawing that says so is.
+    pub onward: Option<f32>,
+    /// The box of a level.
+    pub tile: Vec2,
+    /// The box of its picture, if there is one.
+    pub picture: Option<Vec2>,
+    /// Titles of those that are shown, and for how many players they are.
+    pub words: Vec<(Words, Option<Words>)>,
+}
+
+impl Writer {
+    pub(super) fn levels(&self, offers: &Offers, room: Vec2) -> Option<Levels> {
+        let shown = self.filling.shown;
+        let count = offers.levels.len();
+        let around = 2.0 * (AROUND + RIM);
+        let inner = self.inner_width(&offers.levels);
+        let arrow = ARROW.max(Vec2::splat(self.room.target)) * self.room.grow;
+        let (some, arrows) = fitting(count, inner + around.x, room.x, arrow.x)?;
+        let chosen = offers.levels.iter().position(|level| level.chosen).unwrap_or(0);
+        let first = chosen.saturating_sub(some / 2).min(count - some);
+        let onward = (some == 1 && !arrows && count > 1)
+            .then(|| self.long(ONWARD).max(self.set.least(NAME)).round());
+        let all = &offers.levels[first..first + some];
+        let words = all.iter().map(|level| self.level(level, inner)).collect::<Option<Vec<_>>>()?;
+        let titles = words.iter().map(|(title, _)| title.height()).fold(0.0, f32::max);
+        let players = words.iter().filter_map(|(_, it)| it.as_ref().map(Words::height));
+        let below = [players.fold(0.0, f32::max), onward.unwrap_or(0.0)];
+        let below = below.into_iter().filter(|high| *high > 0.0).map(|high| high + BETWEEN);
+        let written = titles + below.sum::<f32>();
+        let most = room.y - around.y - written - BETWEEN;
+        let picture = shown.fit(Thing::Pictures, || {
+            (most >= LEAST_PICTURE).then(|| Vec2::new(inner, most.min(self.long(HIGHEST))))
+        })?;
+        let high = around.y + written + picture.map_or(0.0, |picture| picture.y + BETWEEN);
+        let tile = Vec2::new(inner + around.x, high.max(self.room.target));
+        let arrow = arrows.then_some(Vec2::new(arrow.x, arrow.y.min(room.y)));
+        let fits = tile.y <= room.y && arrow.is_none_or(|arrow| arrow.y >= self.room.target);
+        fits.then_some(Levels { shown: first..first + some, arrow, onward, tile, picture, words })
+    }
+
+    /// How wide a level is without what is around it: the words of titles have room, and what is said of the
+    /// players.
+    fn inner_width(&self, levels: &[LevelOffer]) -> f32 {
+        let shown = self.filling.shown;
+        let word = |word: &str| self.set.least_width(Weight::Bold, word, NAME);
+        let longest = LONGEST_WORD * self.set.least(NAME);
+        let titles = levels.iter().flat_map(|level| level.title.split_whitespace());
+        let titles = titles.map(|title| word(title).min(longest));
+        let players = levels.iter().map(|level| match shown.has(Thing::Players) {
+            true => self.set.least_width(Weight::Regular, &level.players, SENTENCE),
+            false => 0.0,
+        });
+        let usual = match shown.has(Thing::Pictures) {
+            true => self.long(PICTURE),
+            false => self.room.target,
+        };
+        titles.chain(players).fold(usual, f32::max).ceil()
+    }
+
+    fn level(&self, level: &LevelOffer, inner: f32) -> Option<(Words, Option<Words>)> {
+        let (set, sizes) = (self.set, (TITLE, NAME));
+        let title = set
+            .line(Weight::Bold, &level.title, sizes, inner)
+            .or_else(|| set.lines(Weight::Bold, &level.title, sizes, (inner, 2)))
+            .or_else(|| set.named(Weight::Bold, &level.title, sizes, inner))?;
+        let has_players = self.filling.shown.has(Thing::Players) && !level.players.is_empty();
+        let players = fit_if(has_players, || {
+            set.line(Weight::Regular, &level.players, (QUIET, SENTENCE), inner)
+        })?;
+        Some((title, players))
+    }
+}
+
+/// How many of these boxes fit into a room, and whether arrows to the others do.
+fn fitting(count: usize, wide: f32, room: f32, arrow: f32) -> Option<(usize, bool)> {
+    let fit = |room: f32| ((room + GAP) / (wide + GAP)).floor().max(0.0) as usize;
+    match (fit(room), fit(room - 2.0 * (arrow + GAP))) {
+        (0, _) => None,
+        (all, _) if all >= count => Some((count, false)),
+        (_, 0) => Some((1, false)),
+        (_, some) => Some((some, true)),
+    }
+}

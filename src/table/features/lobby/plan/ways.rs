@@ -1,0 +1,231 @@
+//! The ways to begin, and what everybody may turn.
+
+use super::{Beside, GAP, QUIET, RIM, Thing, Writer};
+use crate::features::lobby::LobbyWish;
+use crate::features::lobby::offers::{Offers, PresetOffer};
+use bevy::math::Vec2;
+use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::typeset::{NAME, SENTENCE, SET, Words};
+use shoal_tabletop::surfaces::middle::fit_if;
+
+/// How wide a button is in wide and in narrow panels, and how high at least where there is air.
+const WIDE: [f32; 3] = [330.0, 236.0, 0.0];
+const HIGH: f32 = 68.0;
+/// Type where there is room.
+const LABEL: f32 = 28.0;
+const CHIP: f32 = 23.0;
+/// Around what is written on a button, where there is air and where there is not.
+const AROUND: Vec2 = Vec2::new(14.0, 8.0);
+const LEAST_AROUND: f32 = 2.0;
+/// How many lines stand below the name of a button at most.
+const MOST_LINES: usize = 3;
+/// Between two buttons where there is no air.
+const LEAST_GAP: f32 = 6.0;
+
+/// The ways to begin.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ways {
+    /// In how many columns.
+    pub columns: usize,
+    /// The box of a button.
+    pub button: Vec2,
+    /// Between two buttons.
+    pub gap: f32,
+    /// The buttons.
+    pub all: Vec<Way>,
+}
+
+impl Ways {
+    /// How large they are together.
+    pub fn size(&self) -> Vec2 {
+        let rows = self.all.len().div_ceil(self.columns.max(1));
+        let columns = self.columns.min(self.all.len());
+        let along = |count: usize, one: f32| {
+            (count as f32 * one + count.saturating_sub(1) as f32 * self.gap).max(0.0)
+        };
+        Vec2::new(along(columns, self.button.x), along(rows, self.button.y))
+    }
+}
+
+/// A way to begin.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Way {
+    /// What pressing it wishes for.
+    pub wish: LobbyWish,
+    /// What it is called.
+    pub label: Words,
+    /// A few words more.
+    pub more: Option<Words>,
+    /// Whether it is the usual one, or chosen.
+    pub lit: bool,
+    /// Whether people cannot choose it as they sit.
+    pub dim: bool,
+}
+
+/// What is asked.
+#[derive(Clone, Copy)]
+struct Asked<'a> {
+    wish: LobbyWish,
+    label: &'a str,
+    /// Which game it is about, if it could be another: that is always said.
+    game: &'a str,
+    /// A few words more.
+    more: &'a str,
+    lit: bool,
+    dim: bool,
+}
+
+impl<'a> Asked<'a> {
+    fn new(wish: LobbyWish, label: &'a str, more: &'a str, lit: bool) -> Self {
+        Self { wish, label, game: "", more, lit, dim: false }
+    }
+
+    /// What stands below its name.
+    fn below(&self, more: bool) -> String {
+        let more = if more { self.more } else { "" };
+        let both = [self.game, more].into_iter().filter(|words| !words.is_empty());
+        both.collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl Writer {
+    pub(super) fn ways(&self, offers: &Offers) -> Option<Ways> {
+        let mut asked = asked(offers, self.filling.shown.has(Thing::Formats));
+        if !self.filling.shown.has(Thing::Chips) && self.filling.shown.has(Thing::Rounds) {
+            asked.extend(rounds(offers));
+        }
+        let inside = AROUND + RIM;
+        let width = self.way_width(&asked, inside.x);
+        let inner = width - 2.0 * inside.x;
+        let all = asked.iter().map(|it| self.way(it, inner)).collect::<Option<Vec<Way>>>()?;
+        let high = |way: &Way| way.label.height() + way.more.as_ref().map_or(0.0, Words::height);
+        let most = all.iter().map(high).fold(0.0, f32::max);
+        let (around, usual, gap) = match self.filling.airy {
+            true => (inside.y, self.long(HIGH), GAP),
+            false => (RIM + LEAST_AROUND, 0.0, LEAST_GAP),
+        };
+        let high = (most + 2.0 * around).max(usual).max(self.room.target).ceil();
+        let columns = self.filling.columns.min(all.len().max(1));
+        Some(Ways { columns, button: Vec2::new(width, high), gap, all })
+    }
+
+    /// The presets side by side, and when to stop, in as few rows as there is room for.
+    pub(super) fn chips(&self, offers: &Offers) -> Option<Ways> {
+        // What is more is said only where the numbers are described, too.
+        let more = self.filling.shown.has(Thing::Numbers);
+        let asked: Vec<Asked> = chips(offers)
+            .into_iter()
+            .map(|it| Asked { more: if more { it.more } else { "" }, ..it })
+            .collect();
+        // All in one size of type, smaller only where not even one has room.
+        let width = |(weight, text, usual, least): (Weight, &str, f32, f32)| {
+            let size = self.set.size(usual, least);
+            weight.width(text, size) * SET
+        };
+        let labels = asked.iter().map(|it| width((Weight::Bold, it.label, CHIP, NAME)));
+        let more = asked.iter().map(|it| width((Weight::Regular, it.more, QUIET, SENTENCE)));
+        let inner = labels.chain(more).fold(self.room.target, f32::max).ceil() + 1.0;
+        let inner = inner.min(self.room.size.x - 2.0 * (RIM + AROUND.x));
+        let way = |it: &Asked| {
+            let label = self.set.line(Weight::Bold, it.label, (CHIP, NAME), inner)?;
+            Some(Way { label, ..self.way(it, inner)? })
+        };
+        let all = asked.iter().map(way).collect::<Option<Vec<Way>>>()?;
+        let high = |way: &Way| way.label.height() + way.more.as_ref().map_or(0.0, Words::height);
+        let most = all.iter().map(high).fold(0.0, f32::max);
+        let around = Vec2::splat(RIM) + Vec2::new(AROUND.x, LEAST_AROUND);
+        let button = Vec2::new(inner + 2.0 * around.x, most + 2.0 * around.y);
+        let button = button.max(Vec2::splat(self.room.target)).ceil();
+        let gap = LEAST_GAP;
+        let fit = ((self.room.size.x + gap) / (button.x + gap)).floor() as usize;
+        // Rows of about the same length.
+        let rows = all.len().div_ceil(fit.max(1));
+        let columns = all.len().div_ceil(rows.max(1));
+        (fit > 0).then_some(Ways { columns, button, gap, all })
+    }
+
+    fn way_width(&self, asked: &[Asked], inside: f32) -> f32 {
+        let Beside::Least = self.filling.beside else {
+            return self.wide(self.filling.beside.of(WIDE)).round();
+        };
+        let labels = asked.iter().map(|it| self.set.least_width(Weight::Bold, it.label, NAME));
+        let more = self.filling.shown.has(Thing::More);
+        let below: Vec<String> = asked.iter().map(|it| it.below(more)).collect();
+        let words = below.iter().flat_map(|below| below.split_whitespace());
+        let words = words.map(|word| self.set.least_width(Weight::Regular, word, SENTENCE));
+        labels.chain(words).fold(self.room.target, f32::max).ceil() + 1.0 + 2.0 * inside
+    }
+
+    fn way(&self, asked: &Asked, inner: f32) -> Option<Way> {
+        let label = self.set.line(Weight::Bold, asked.label, (LABEL, NAME), inner)?;
+        let below = asked.below(self.filling.shown.has(Thing::More));
+        let more = fit_if(!below.is_empty(), || {
+            self.set.lines(Weight::Regular, &below, (QUIET, SENTENCE), (inner, MOST_LINES))
+        })?;
+        Some(Way { wish: asked.wish, label, more, lit: asked.lit, dim: asked.dim })
+    }
+}
+
+/// The ways to begin, the usual one first, and what everybody may turn. `all` formats lie side by side, or
+/// the chosen one alone, which goes round.
+fn asked(offers: &Offers, all: bool) -> Vec<Asked<'_>> {
+    let mut asked = Vec::new();
+    if let Some(bots) = &offers.watch {
+        asked.push(Asked::new(LobbyWish::Start, "Watch", bots, true));
+    }
+    let earlier = [
+        (LobbyWish::GoOn, "Go on", &offers.go_on),
+        (LobbyWish::Again, "Same again", &offers.again),
+    ];
+    for (wish, label, offer) in earlier {
+        if let Some((game, more)) = offer {
+            let is_usual = asked.is_empty();
+            asked.push(Asked { game, ..Asked::new(wish, label, more, is_usual) });
+        }
+    }
+    for offer in offers.formats.iter().filter(|offer| all || offer.chosen) {
+        let format = if all { offer.press } else { offer.next };
+        let wish = LobbyWish::Format(format);
+        let lit = all && offer.chosen;
+        let button = Asked::new(wish, offer.format.title(), offer.more, lit);
+        asked.push(Asked { dim: !offer.can_be, ..button });
+    }
+    if let Some(more) = &offers.puzzles {
+        asked.push(Asked::new(LobbyWish::Puzzles, "Puzzles", more, false));
+    }
+    if let Some(choice) = offers.choice {
+        asked.push(Asked::new(LobbyWish::Turn, choice, "", false));
+    }
+    asked
+}
+
+/// The presets, and when to stop.
+fn chips(offers: &Offers) -> Vec<Asked<'_>> {
+    let preset = |(index, offer): (usize, &PresetOffer)| {
+        let more = if offer.preset.recommended { "recommended" } else { "" };
+        Asked::new(LobbyWish::Preset(index), offer.preset.title, more, offer.chosen)
+    };
+    let (stop, is_set) = &offers.stop;
+    let later = if *is_set { "press for later" } else { "" };
+    let stop = Asked::new(LobbyWish::StopLater, stop, later, *is_set);
+    let no_stop = is_set.then(|| Asked::new(LobbyWish::NoStop, "No end", "", false));
+    let presets = offers.presets.iter().enumerate().map(preset);
+    presets.chain([stop]).chain(no_stop).chain(secret_way(offers)).collect()
+}
+
+/// How people choose in secret.
+fn secret_way(offers: &Offers) -> Option<Asked<'_>> {
+    let way = offers.secret_way?;
+    Some(Asked::new(LobbyWish::SecretWay, way.label(), "", false))
+}
+
+/// The same where there is room for one button each, which goes round.
+fn rounds(offers: &Offers) -> Vec<Asked<'_>> {
+    let chosen = offers.presets.iter().position(|offer| offer.chosen);
+    let next = chosen.map_or(0, |at| (at + 1) % offers.presets.len());
+    let title = chosen.map_or("Own numbers", |at| offers.presets[at].preset.title);
+    let preset = Asked::new(LobbyWish::Preset(next), title, "", false);
+    let stop = Asked::new(LobbyWish::StopLater, &offers.stop.0, "", offers.stop.1);
+    let presets = (!offers.presets.is_empty()).then_some(preset);
+    presets.into_iter().chain([stop]).chain(secret_way(offers)).collect()
+}

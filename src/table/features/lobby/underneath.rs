@@ -1,0 +1,31 @@
+//! What lies under the lobby: the ground of the chosen game, with less light than in a match.
+
+use crate::features::game_list::Lobby;
+use crate::matches::backdrop::{Backdrop, lay_still};
+use bevy::prelude::*;
+use shoal_tabletop::geometry::Tabletop;
+use shoal_tabletop::system::screens::Screen;
+
+/// What lies there.
+#[derive(Component, Debug, PartialEq)]
+pub struct Underneath {
+    backdrop: Backdrop,
+    size: Vec2,
+}
+
+/// Lays the ground of the game that is chosen. Where no picture is drawn, there is none.
+pub fn lay(world: &mut World) {
+    let Some(game) = world.resource::<Lobby>().game() else { return };
+    let wanted = Underneath { backdrop: game.backdrop(), size: world.resource::<Tabletop>().size };
+    let mut there = world.query::<(Entity, &Underneath)>();
+    let old: Vec<Entity> = match there.iter(world).find(|(_, it)| **it == wanted) {
+        Some(_) => return,
+        None => there.iter(world).map(|(entity, _)| entity).collect(),
+    };
+    old.into_iter().for_each(|entity| {
+        world.despawn(entity);
+    });
+    if let Some(laid) = lay_still(world, wanted.backdrop.quiet()) {
+        world.entity_mut(laid).insert((wanted, DespawnOnExit(Screen::Lobby)));
+    }
+}

@@ -1,0 +1,154 @@
+//! What the journals offer before a match: the one that can go on, and the last one to be played
+//! the same again; and what the host has to know of them.
+
+use crate::features::absence::Seating;
+use crate::features::game_list::{AnyLobbyGame, Lobby};
+use crate::features::match_start::{Found, LobbyNotice, LobbyOptions};
+use crate::features::tournament;
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
+use shoal_contract::journal::{self, Listed};
+use shoal_contract::visible;
+use shoal_tabletop::geometry::PLACES;
+use shoal_tabletop::seats::{Player, chairs_for};
+use shoal_tabletop::system::notices::Notices;
+use std::path::PathBuf;
+
+/// What the journals offer.
+#[derive(Resource, Default)]
+pub struct Unfinished {
+    /// The match that can go on.
+    pub go_on: Option<Earlier>,
+    /// The tournament that can go on, before any match: its file, its game, and how far it is.
+    pub tournament: Option<(PathBuf, &'static str, String)>,
+    /// The match that was played last.
+    pub again: Option<Earlier>,
+    /// The turn of the one that can go on; found while people already look at the lobby, because
+    /// the match has to be played again for it.
+    turn: Option<Task<Option<u64>>>,
+}
+
+/// An earlier match.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Earlier {
+    /// Which game: its name on the command line.
+    pub game: &'static str,
+    /// Its journal.
+    pub path: PathBuf,
+    /// Who played, programs too.
+    pub names: Vec<String>,
+    /// How many of them were programs.
+    pub bots: usize,
+    /// The level, if the game has such.
+    pub level: Option<String>,
+    /// The turn it is in, once that is known.
+    pub turn: Option<u64>,
+}
+
+impl Unfinished {
+    /// Whether the turn of the match that can go on is still being found out.
+    #[cfg(any(test, feature = "testing"))]
+    pub fn is_counting(&self) -> bool {
+        self.turn.is_some()
+    }
+
+    /// Which game can go on, and how far it is.
+    pub fn how_far(&self, lobby: &Lobby) -> Option<(&'static str, String)> {
+        let tournament =
+            self.tournament.as_ref().map(|(_, title, how_far)| (*title, how_far.clone()));
+        tournament.or_else(|| {
+            let go_on = self.go_on.as_ref()?;
+            Some((lobby.named(go_on.game)?.info().title, go_on.how_far()))
+        })
+    }
+}
+
+impl Earlier {
+    /// Reads what a journal tells of its beginning, and who played it last.
+    fn of(listed: &Listed, games: &[&'static dyn AnyLobbyGame]) -> Option<Self> {
+        let game = games.iter().find(|game| game.info().is_called(&listed.game))?;
+        let reading = journal::read(&listed.path).ok()?;
+        let chairs = reading.table().and_then(Seating::read).map(Seating::of_people);
+        let header = reading.header;
+        let chairs = chairs.unwrap_or_else(|| {
+            let names = header.label.split(", ").take(PLACES.len());
+            let names: Vec<String> = names.map(str::to_owned).collect();
+            chairs_for(&names, Player::Person)
+        });
+        let is_bot = |player| matches!(player, Player::Bot(_));
+        Some(Self {
+            game: game.info().name,
+            path: listed.path.clone(),
+            bots: chairs.iter().filter(|chair| is_bot(chair.player)).count(),
+            names: chairs.into_iter().map(|chair| chair.name).collect(),
+            level: header.setup.as_ref().and_then(|setup| game.level_of(setup)),
+            turn: None,
+        })
+    }
+
+    /// `turn 6, 5 players`.
+    pub fn how_far(&self) -> String {
+        let players = match self.names.len() {
+            1 => "1 player".to_owned(),
+            count => format!("{count} players"),
+        };
+        match self.turn {
+            None => players,
+            Some(0) => format!("the beginning, {players}"),
+            Some(turn) => format!("turn {turn}, {players}"),
+        }
+    }
+}
+
+/// Looks whether there is a match to offer, and what is wrong with the journals.
+pub fn look(
+    (options, lobby): (Res<LobbyOptions>, Res<Lobby>),
+    mut unfinished: ResMut<Unfinished>,
+    mut notice: ResMut<LobbyNotice>,
+    mut notices: ResMut<Notices>,
+) {
+    let is_known = |name: &str| lobby.named(name).is_some();
+    let found = match &options.journals {
+        Some(folder) => Found::in_folder(folder, is_known).map_err(|problem| problem.to_string()),
+        None => Err("There is no folder for journals, so matches are not written down: name one \
+                     with --journals."
+            .into()),
+    };
+    let found = found.unwrap_or_else(|problem| Found { notice: Some(problem), ..Found::default() });
+    found.notice.iter().for_each(|problem| notices.add(problem));
+    notice.0 = found.notice.as_deref().map(visible::sentence);
+    let earlier = |listed: Option<Listed>| Earlier::of(&listed?, &lobby.games);
+    let tournament = options
+        .journals
+        .as_deref()
+        .map(|folder| tournament::file::unfinished(folder, &lobby.games, &found));
+    let tournament = tournament.unwrap_or(Ok(None)).unwrap_or_else(|problem| {
+        notices.add(problem.clone());
+        notice.0.get_or_insert(visible::sentence(&problem));
+        None
+    });
+    let tournament = tournament.and_then(|(path, tournament)| {
+        let at = tournament.next_game()?;
+        let title = lobby.named(&tournament.game)?.info().title;
+        Some((path, title, format!("tournament, {}", tournament::lower(&tournament.title(at)))))
+    });
+    let go_on = earlier(found.go_on);
+    let turn = go_on.as_ref().and_then(|go_on| {
+        let game = lobby.named(go_on.game)?;
+        let path = go_on.path.clone();
+        let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
+        Some(pool.spawn(async move { game.turn_of(&path) }))
+    });
+    *unfinished = Unfinished { go_on, tournament, again: earlier(found.last), turn };
+}
+
+/// Notes the turn of the match that can go on, once it is known.
+pub fn note_turn(mut unfinished: ResMut<Unfinished>) {
+    if !unfinished.turn.as_ref().is_some_and(Task::is_finished) {
+        return;
+    }
+    let turn = unfinished.turn.take().and_then(block_on);
+    if let Some(go_on) = &mut unfinished.go_on {
+        go_on.turn = turn;
+    }
+}

@@ -1,0 +1,194 @@
+//! What people want in the lobby, and how it is granted.
+
+use super::level_pictures::{self, LevelPictures};
+use super::order::{self, InOrder};
+use super::unfinished::{Earlier, Unfinished};
+use crate::features::evening::date::WallClock;
+use crate::features::evening::stop::StopAt;
+use crate::features::game_list::{AnyLobbyGame, Lobby};
+use crate::features::join::{ByPhone, PlaceWish};
+use crate::features::match_start::LobbyNotice;
+use crate::features::puzzles::OpenPuzzles;
+use crate::features::series;
+use crate::features::tournament::{self, Format};
+use bevy::prelude::*;
+use shoal_tabletop::seats::{Chairs, SeatPiece};
+use shoal_tabletop::surfaces::tray::TrayPressed;
+use shoal_tabletop::system::ids::TrayId;
+use shoal_tabletop::system::settings::Settings;
+use std::path::Path;
+
+/// A press may be read after the match has begun.
+pub const START: u32 = TrayId::Lobby(0).id();
+/// A press may be read after the match has begun, too.
+pub const LEAVE: u32 = TrayId::Lobby(1).id();
+pub(super) const NEXT_LEVEL: u32 = TrayId::Lobby(2).id();
+
+/// Why there are no teams now.
+const NO_TEAMS: &str = "Teams of two are for 4, 6 or 8 people: let somebody sit down or stand up.";
+
+/// A wish of a player in the lobby.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LobbyWish {
+    /// To play this game, by its place among those that are offered.
+    Game(usize),
+    /// To play on this level, by its place among those of the game.
+    Level(usize),
+    /// To play with the numbers of this preset, by its place among those of the game.
+    Preset(usize),
+    /// To stop a quarter of an hour later than was said, or as soon as makes sense.
+    StopLater,
+    /// Not to stop at a time.
+    NoStop,
+    /// To choose in secret in the next of the ways there are.
+    SecretWay,
+    /// To turn what everybody may turn before a match.
+    Turn,
+    /// One match, a tournament or teams.
+    Format(Format),
+    /// To see the puzzles of the game.
+    Puzzles,
+    /// To begin the match.
+    Start,
+    /// To play the last match the same again.
+    Again,
+    /// To go on with the match that was not finished.
+    GoOn,
+}
+
+pub(super) fn handle_tray_presses(
+    mut pressed: MessageReader<TrayPressed>,
+    (lobby, chairs, format): (Res<Lobby>, Res<Chairs>, Res<Format>),
+    mut order: ResMut<InOrder>,
+    (mut wishes, mut places): (MessageWriter<LobbyWish>, MessageWriter<PlaceWish>),
+) {
+    for TrayPressed { seat, pointer, button, off } in pressed.read() {
+        match (*button, off, chairs.get(*seat)) {
+            (START, None, chair) => {
+                let settled =
+                    chair.filter(|_| order::is_settled(&lobby, &chairs, *format).is_some());
+                if settled.is_none_or(|chair| order.press(chair.place, &chairs)) {
+                    wishes.write(LobbyWish::Start);
+                }
+            }
+            (LEAVE, None, Some(chair)) => {
+                places.write(PlaceWish::Leave(chair.place, *pointer));
+            }
+            (NEXT_LEVEL, None, Some(chair)) => {
+                places.write(PlaceWish::NextLevel(chair.place));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Grants what was wished for, in order, up to the first that begins a match.
+pub(super) fn grant(
+    mut wishes: MessageReader<LobbyWish>,
+    mut lobby: ResMut<Lobby>,
+    mut settings: ResMut<Settings>,
+    (mut format, chairs, by_phone): (ResMut<Format>, Res<Chairs>, Res<ByPhone>),
+    pictures: Res<LevelPictures>,
+    (unfinished, mut notice): (Res<Unfinished>, ResMut<LobbyNotice>),
+    (clock, mut stop): (Res<WallClock>, ResMut<StopAt>),
+    mut puzzles: MessageWriter<OpenPuzzles>,
+    mut commands: Commands,
+) {
+    let mut wishes = wishes.read();
+    while let (Some(wish), Some(game)) = (wishes.next(), lobby.game()) {
+        match *wish {
+            LobbyWish::Game(index) if index < lobby.games.len() && index != lobby.chosen => {
+                lobby.chosen = index;
+                if let Some(game) = lobby.game() {
+                    commands.insert_resource(game.invited());
+                    commands.insert_resource(SeatPiece(game.piece()));
+                }
+                commands.run_system_cached(level_pictures::begin);
+            }
+            LobbyWish::Game(_) => {}
+            LobbyWish::Level(index) => {
+                let Some(name) = pictures.name(index).map(str::to_owned) else { continue };
+                commands.queue(move |world: &mut World| {
+                    let chosen = game.choose_level(world, &name);
+                    set_notice(world, chosen);
+                });
+            }
+            LobbyWish::Preset(index) => {
+                let Some(preset) = game.rules().presets().get(index) else { continue };
+                commands.queue(move |world: &mut World| {
+                    let chosen = game.choose_preset(world, preset);
+                    set_notice(world, chosen);
+                });
+            }
+            LobbyWish::StopLater => *stop = stop.later(&clock.now()),
+            LobbyWish::NoStop => *stop = StopAt::default(),
+            LobbyWish::SecretWay => {
+                settings.play.secrets = settings.play.secrets.next(by_phone.0);
+            }
+            LobbyWish::Turn => game.turn_choice(&mut settings),
+            LobbyWish::Format(wanted) => {
+                let chosen = wanted.with(game, &chairs);
+                *format = chosen;
+                // Any other sentence stays: it is for people to read.
+                let no_teams = Some(NO_TEAMS.to_owned());
+                match chosen == wanted {
+                    false if wanted == Format::Teams => notice.0 = no_teams,
+                    false => {}
+                    true if notice.0 == no_teams => notice.0 = None,
+                    true => {}
+                }
+            }
+            LobbyWish::Puzzles => _ = puzzles.write(OpenPuzzles { seat: None }),
+            LobbyWish::Start => {
+                let format = format.with(game, &chairs);
+                begin(&mut commands, move |world| {
+                    order::arrange(world);
+                    match format {
+                        Format::OneMatch => game.start(world),
+                        Format::Tournament | Format::Teams => tournament::begin(world, game),
+                        Format::BestOf(games) => series::begin(world, game, games.into()),
+                    }
+                });
+                break;
+            }
+            LobbyWish::Again => {
+                open(&mut commands, &lobby, unfinished.again.as_ref(), AnyLobbyGame::again);
+                break;
+            }
+            LobbyWish::GoOn => {
+                if let Some((path, ..)) = unfinished.tournament.clone() {
+                    begin(&mut commands, move |world| tournament::go_on(world, &path));
+                    break;
+                }
+                open(&mut commands, &lobby, unfinished.go_on.as_ref(), AnyLobbyGame::go_on);
+                break;
+            }
+        }
+    }
+}
+
+type Opens = fn(&'static dyn AnyLobbyGame, &mut World, &Path) -> Result<(), String>;
+
+/// Does something with the journal of an earlier match.
+fn open(commands: &mut Commands, lobby: &Lobby, earlier: Option<&Earlier>, how: Opens) {
+    let Some(earlier) = earlier else { return };
+    let Some(game) = lobby.named(earlier.game) else { return };
+    let path = earlier.path.clone();
+    begin(commands, move |world| how(game, world, &path));
+}
+
+fn begin(
+    commands: &mut Commands,
+    begin: impl FnOnce(&mut World) -> Result<(), String> + Send + 'static,
+) {
+    commands.queue(move |world: &mut World| {
+        let begun = begin(world);
+        set_notice(world, begun);
+    });
+}
+
+fn set_notice(world: &mut World, done: Result<(), String>) {
+    if let Err(problem) = done {
+        LobbyNotice::set(world, problem);
+    }
+}

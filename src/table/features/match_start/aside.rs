@@ -1,0 +1,36 @@
+//! A match beside the evening, of which nothing is written down: a lesson, a puzzle. The table is set aside
+//! for it, and afterwards everybody sits as before.
+
+use super::reseat;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::seats::{Chair, Chairs, Device};
+
+/// How the table was before.
+#[derive(Resource)]
+struct Before {
+    chairs: Vec<Chair>,
+    hands: Vec<(Entity, Vec<Seat>)>,
+}
+
+/// Puts other chairs around the table for now: a hand keeps its place where a person sits there.
+pub fn set_aside(world: &mut World, chairs: Vec<Chair>) {
+    let mut devices = world.query::<(Entity, &Device)>();
+    let hands =
+        devices.iter(world).map(|(entity, device)| (entity, device.seats.clone())).collect();
+    let before = world.resource::<Chairs>().0.clone();
+    world.insert_resource(Before { chairs: before, hands });
+    reseat(world, chairs);
+}
+
+/// Everybody sits as before.
+pub fn bring_back(world: &mut World) {
+    let Some(Before { chairs, hands }) = world.remove_resource() else { return };
+    world.resource_mut::<Chairs>().0 = chairs;
+    for (entity, seats) in hands {
+        if let Some(mut device) = world.get_mut::<Device>(entity) {
+            device.seats = seats;
+            device.acting = None;
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! The ways to begin: a new match, the one that was not finished, the same again.
+
+use super::{Gallery, LobbyNotice, LobbyOptions, Sitting, Waiting, around, here};
+use crate::features::absence::{self, Seating, StoodIn};
+use crate::matches::hosting::{Hosted, host};
+use crate::matches::lobby_game::{ChosenSetup, LobbyGame};
+use crate::matches::playback::SetupOf;
+use bevy::prelude::*;
+use shoal_contract::journal::{self, Folder, JournalError, Occasion, Recorded};
+use shoal_contract::visible;
+use shoal_contract::{Beginning, GameSetup, Match, Seat};
+use shoal_tabletop::geometry::{PLACES, Place};
+use shoal_tabletop::seats::{Chair, Chairs, Device, SeatPiece, seated_again};
+use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::system::screens::Screen;
+use shoal_tabletop::system::settings::{Settings, SetupSettings as _};
+use std::path::Path;
+
+/// The way on where a match cannot be written down.
+const START_AGAIN: &str =
+    "This match would not be written down: press it again to play all the same.";
+
+/// Begins a match as it is chosen, for the people who sit at the table.
+///
+/// # Errors
+/// One sentence for the people at the table.
+pub fn start<V: LobbyGame>(world: &mut World) -> Result<(), String> {
+    let mut chairs = world.resource::<Chairs>().0.clone();
+    Chair::keep_marks(&mut chairs);
+    let sides = V::sides(chairs.len());
+    around::put_in_order(&mut chairs, &sides);
+    let chosen = world.get_resource::<ChosenSetup<V>>().map(|chosen| chosen.0.clone());
+    let seed = world.resource::<LobbyOptions>().seed();
+    let names = chairs.iter().map(|chair| chair.name.clone()).collect();
+    start_with::<V>(world, chosen.as_ref(), (names, chairs), seed)
+}
+
+/// Begins a match of this setup, or the usual one, and this seed, for players with these names, on
+/// these chairs.
+///
+/// # Errors
+/// One sentence for the people at the table.
+pub fn start_with<V: LobbyGame>(
+    world: &mut World,
+    from: Option<&SetupOf<V>>,
+    (names, chairs): (Vec<String>, Vec<Chair>),
+    seed: u64,
+) -> Result<(), String> {
+    let mut setup = V::setup_for(&names, from);
+    world.resource::<Settings>().of_game::<V::Kept>().give(&mut setup);
+    begin_with::<V>(world, setup, chairs, seed)
+}
+
+/// Begins a match like that of a journal, finished or not: its level, numbers and options, with the
+/// same people and bots at their places.
+///
+/// # Errors
+/// One sentence for the people at the table.
+pub fn again<V: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String> {
+    let reading = journal::read(path).map_err(|problem| problem.to_string())?;
+    let problem = || format!("{} does not tell how its match began.", path.display());
+    let table = reading.table();
+    let setup = reading.header.setup.ok_or_else(problem)?;
+    let setup: SetupOf<V> = serde_json::from_value(setup).map_err(|_| problem())?;
+    setup.check().map_err(|problems| format!("{}: {problems}", path.display()))?;
+    let people = table.and_then(Seating::read).map(Seating::of_people);
+    let chairs = seated_again(&setup.names(), people);
+    let seed = world.resource::<LobbyOptions>().seed();
+    begin_with::<V>(world, setup, chairs, seed)
+}
+
+/// Begins the match that follows the one on the table: everybody keeps their place, letter, colour and
+/// drawing, and the one who was first is last, but in games that go around the table.
+///
+/// # Errors
+/// One sentence for the people at the table.
+pub fn rematch<V: LobbyGame>(world: &mut World) -> Result<(), String> {
+    // Bots that stand in keep nobody's chair.
+    absence::end_all(world);
+    let setup = world.get_resource::<Hosted<V>>().map(|hosted| hosted.game().setup().clone());
+    let setup = setup.ok_or("There is no match to play again.")?;
+    let chairs = world.resource::<Chairs>().0.iter().cloned();
+    let mut chairs: Vec<Chair> = chairs.map(Chair::anew).collect();
+    Chair::keep_marks(&mut chairs);
+    let sides = V::sides(chairs.len());
+    if !chairs.is_empty() && sides.is_empty() {
+        chairs.rotate_left(1);
+    }
+    around::put_in_order(&mut chairs, &sides);
+    let names: Vec<String> = chairs.iter().map(|chair| chair.name.clone()).collect();
+    let setup = V::setup_for(&names, Some(&setup));
+    let seed = world.resource::<LobbyOptions>().seed();
+    begin_with::<V>(world, setup, chairs, seed)
+}
+
+/// Begins a match. One that cannot be written down is played only by people who have read so: if
+/// they press once more.
+fn begin_with<V: LobbyGame>(
+    world: &mut World,
+    setup: SetupOf<V>,
+    chairs: Vec<Chair>,
+    seed: u64,
+) -> Result<(), String> {
+    let options = world.resource::<LobbyOptions>();
+    let game =
+        || Match::<V::Game>::new(setup.clone(), seed).map_err(|problems| problems.to_string());
+    let names: Vec<&str> = chairs.iter().map(|chair| chair.name.as_str()).collect();
+    let occasion = Occasion { label: names.join(", "), table: serde_json::to_value(&chairs).ok() };
+    let seating = Seating { chairs, ..Seating::default() };
+    let Some(folder) = &options.journals else {
+        let hosted = Hosted::<V>::unwritten(game()?);
+        put_on_table(world, hosted, Sitting::new(None), seating);
+        return Ok(());
+    };
+    let beginning = Beginning::<V::Game>::Setup { setup: setup.clone(), seed };
+    match journal::begin(&Folder::at(folder), beginning, occasion) {
+        Ok(recorded) => {
+            let sitting = Sitting::new(recorded.path().map(Path::to_owned));
+            put_on_table(world, Hosted::<V>::new(recorded), sitting, seating);
+            Ok(())
+        }
+        Err(JournalError::Beginning { problems, .. }) => Err(problems.to_string()),
+        Err(problem) => {
+            let warning = visible::sentence(&format!("{problem}. {START_AGAIN}"));
+            if world.resource::<LobbyNotice>().0.as_ref() == Some(&warning) {
+                let hosted = Hosted::<V>::unwritten(game()?);
+                put_on_table(world, hosted, Sitting::new(None), seating);
+                Ok(())
+            } else {
+                Err(warning)
+            }
+        }
+    }
+}
+
+/// Goes on with the match of a journal.
+///
+/// # Errors
+/// One sentence for the people at the table.
+pub fn go_on<V: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String> {
+    let resumed = match journal::resume::<V::Game>(path) {
+        Err(problem) if JournalError::may_be_rescued(&problem) => {
+            world.resource_mut::<Notices>().add(problem.to_string());
+            journal::rescue::<V::Game>(path)
+        }
+        other => other,
+    };
+    let resumed = resumed.map_err(|problem| problem.to_string())?;
+    let mut notices = world.resource_mut::<Notices>();
+    resumed.notice.into_iter().for_each(|notice| notices.add(notice));
+    let recorded: Recorded<V::Game> = resumed.recorded;
+    let sitting = Sitting::resumed(recorded.path().map(Path::to_owned));
+    let hosted = Hosted::<V>::going_on(recorded);
+    let Seating { chairs, stand_ins } = resumed.table.and_then(Seating::read).unwrap_or_default();
+    let chairs = seated_again(&hosted.game().setup().names(), Some(chairs));
+    put_on_table(world, hosted, sitting, Seating { chairs, stand_ins });
+    Ok(())
+}
+
+fn put_on_table<V: LobbyGame>(
+    world: &mut World,
+    mut hosted: Hosted<V>,
+    sitting: Sitting,
+    mut seating: Seating,
+) {
+    let (before, players) = (seating.clone(), seating.chairs.len());
+    // A player may have moved to where another looked on, when the journal was written.
+    for mut onlooker in world.remove_resource::<Gallery>().unwrap_or_default().0 {
+        let is_free = |place: Place| seating.chairs.iter().all(|chair| chair.place != place);
+        if !is_free(onlooker.place) {
+            let free = PLACES.into_iter().find(|&place| is_free(place));
+            onlooker.place = free.unwrap_or(onlooker.place);
+        }
+        seating.chairs.push(onlooker);
+    }
+    here::seat(&mut seating, &here::held(world));
+    let Seating { chairs, stand_ins } = seating;
+    let now = Seating { chairs: chairs[..players].to_vec(), stand_ins: stand_ins.clone() };
+    if now != before
+        && let Ok(table) = serde_json::to_value(&now)
+    {
+        hosted.note_table(table);
+    }
+    world.insert_resource(StoodIn(stand_ins));
+    reseat(world, chairs);
+    world.insert_resource(SeatPiece(V::piece()));
+    let lay = move |world: &mut World| {
+        host(world, hosted);
+        world.insert_resource(sitting);
+    };
+    lay_match(world, lay);
+}
+
+/// Puts a match on the table by this: at once, or as soon as the one that lies there has been put away.
+pub fn lay_match(world: &mut World, lay: impl FnOnce(&mut World) + Send + Sync + 'static) {
+    let follows =
+        world.get_resource::<State<Screen>>().is_some_and(|screen| *screen == Screen::Match);
+    world.resource_mut::<NextState<Screen>>().set(Screen::Match);
+    if follows {
+        world.insert_resource(Waiting(Box::new(lay)));
+    } else {
+        lay(world);
+    }
+}
+
+/// Other chairs around the table: each hand keeps what it held, by the place.
+pub fn reseat(world: &mut World, chairs: Vec<Chair>) {
+    let old = std::mem::replace(&mut world.resource_mut::<Chairs>().0, chairs.clone());
+    let mut devices = world.query::<&mut Device>();
+    for mut device in devices.iter_mut(world) {
+        let now = |seat: &Seat| {
+            let place = old.get(seat.index())?.place;
+            let stands = |chair: &Chair| chair.place == place && chair.player.is_human();
+            chairs.iter().position(stands).map(|index| Seat(index as u16))
+        };
+        let seats: Vec<Seat> = device.seats.iter().filter_map(now).collect();
+        let acting = device.acting.as_ref().and_then(now);
+        if device.seats != seats || device.acting != acting {
+            device.seats = seats;
+            device.acting = acting;
+        }
+    }
+}

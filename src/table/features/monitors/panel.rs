@@ -1,0 +1,231 @@
+//! The section of the host's panel: what the match was like in numbers, and the way back into it.
+
+use super::draw::{self, Axis};
+use super::plots::Monitored;
+use crate::features::time_ribbon::in_a_sentence;
+use crate::matches::hosting::{Hosted, LookBack, Reel, UndoTo, Wind};
+use crate::matches::playback::{Bookmark, PlaybackState, ViewOf};
+use bevy::ecs::message::Messages;
+use bevy::prelude::*;
+use bevy_egui::egui;
+use shoal_tabletop::surfaces::host_code::guarded;
+
+/// How far right of the last moment now lies, in chapters.
+const NOW: f64 = 0.06;
+
+/// What the host was asked once more about: the page to go on from.
+#[derive(Resource, Debug, Default)]
+pub(super) struct Asked(Option<usize>);
+
+/// What the section knows of the match it shows.
+struct Story {
+    /// The moments of the history, and now if it is not one of them.
+    bookmarks: Vec<Bookmark>,
+    titles: Vec<String>,
+    /// After how many actions each was.
+    after: Vec<usize>,
+    /// How many actions there are, all in all.
+    actions: usize,
+    /// A recording can be wound, nothing in it is undone.
+    watched: bool,
+}
+
+pub(super) fn show_section<V: Monitored>(ui: &mut egui::Ui, world: &mut World) {
+    let Some(shown) = world.get_resource::<PlaybackState<V>>() else {
+        ui.weak("No match is open.");
+        return;
+    };
+    let Some(hosted) = world.get_resource::<Hosted<V>>() else { return };
+    let reel = world.resource::<Reel>();
+    let pages = shown.history().pages();
+    let mut views: Vec<&ViewOf<V>> = pages.iter().map(|page| &page.view).collect();
+    let mut places: Vec<f64> = pages.iter().map(|page| page.bookmark.place()).collect();
+    let watched = hosted.is_watched();
+    if !watched {
+        views.push(shown.present());
+        places.push(places.last().map_or(0.0, |last| last + NOW));
+    }
+    let story = Story {
+        bookmarks: pages.iter().map(|page| page.bookmark).collect(),
+        titles: pages.iter().map(|page| V::title(page.bookmark)).collect(),
+        after: pages.iter().map(|page| page.after).collect(),
+        actions: hosted.game().taken().len(),
+        watched,
+    };
+    let now = if watched { shown.history().page_at(reel.at) } else { None };
+    let plots = V::plots(&views, hosted.game().setup(), world.resource());
+    let page = shown.page();
+    let (mut look, mut asked) = (world.resource::<LookBack>().clone(), world.resource::<Asked>().0);
+    let order = show_orders(ui, &story, &mut look, page, &mut asked);
+    let beginnings = story.bookmarks.iter().map(|bookmark| bookmark.part == 0).collect();
+    let axis = Axis { places, beginnings, lit: page.or(now) };
+    let pointed = plots.iter().fold(None, |found, plot| draw::plot(ui, plot, &axis).or(found));
+    if let Some(pointed) = pointed {
+        // Now is behind the last page: who points there looks at what is.
+        look.pointed = Some(pointed.at).filter(|&at| at < story.after.len());
+        if pointed.clicked {
+            look.pinned = look.pointed;
+        }
+    }
+    carry_out(world, &story, order, &mut look);
+    let stays = asked.filter(|_| look.pinned == asked);
+    world.resource_mut::<Asked>().0 = stays;
+    world.resource_mut::<LookBack>().set_if_neq(look);
+}
+
+/// What the host wants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Order {
+    BackToNow,
+    /// To go on from this page.
+    GoOn(usize),
+}
+
+/// What is shown and what can be done about it: always as high, so that the plots below stay under
+/// the pointer.
+fn show_orders(
+    ui: &mut egui::Ui,
+    story: &Story,
+    look: &mut LookBack,
+    page: Option<usize>,
+    asked: &mut Option<usize>,
+) -> Option<Order> {
+    match page.and_then(|page| story.titles.get(page)) {
+        Some(title) => ui.strong(format!("On the table: {}", in_a_sentence(title))),
+        None => ui.weak("Point to look back, click to stay there."),
+    };
+    let pinned = look.pinned.filter(|&page| page < story.titles.len());
+    let mut order = None;
+    ui.horizontal(|ui| match pinned {
+        Some(pinned) if *asked == Some(pinned) => {
+            ui.label(story.what_is_taken_back(pinned));
+            if ui.button("Yes").clicked() {
+                order = Some(Order::GoOn(pinned));
+            }
+            if ui.button("No").clicked() {
+                *asked = None;
+            }
+        }
+        _ => {
+            step(ui, story, look);
+            let back = egui::Button::new("Back to now");
+            if ui.add_enabled(pinned.is_some(), back).clicked() {
+                order = Some(Order::BackToNow);
+            }
+            let go_on = egui::Button::new(story.go_on(pinned)).truncate();
+            if ui.add_enabled(pinned.is_some(), go_on).clicked() {
+                match pinned {
+                    Some(pinned) if story.watched => order = Some(Order::GoOn(pinned)),
+                    _ => *asked = pinned,
+                }
+            }
+        }
+    });
+    order
+}
+
+/// A moment back, and one on: from now, and back to it.
+fn step(ui: &mut egui::Ui, story: &Story, look: &mut LookBack) {
+    let pages = story.titles.len();
+    let at = look.pinned.unwrap_or(pages);
+    let earlier = ui.add_enabled(at > 0, egui::Button::new("<"));
+    if earlier.on_hover_text("A moment earlier").clicked() {
+        look.pinned = at.checked_sub(1);
+    }
+    let later = ui.add_enabled(at < pages, egui::Button::new(">"));
+    if later.on_hover_text("A moment later").clicked() {
+        look.pinned = Some(at + 1).filter(|&page| page < pages);
+    }
+}
+
+impl Story {
+    fn go_on(&self, pinned: Option<usize>) -> String {
+        let verb = if self.watched { "Watch" } else { "Go on" };
+        match pinned.and_then(|page| self.titles.get(page)) {
+            Some(title) => format!("{verb} from {}", in_a_sentence(title)),
+            None => format!("{verb} from there"),
+        }
+    }
+
+    fn what_is_taken_back(&self, page: usize) -> String {
+        let kept = self.after.get(page).copied().unwrap_or(self.actions);
+        match self.actions.saturating_sub(kept) {
+            1 => "Take back 1 action?".into(),
+            lost => format!("Take back {lost} actions?"),
+        }
+    }
+}
+
+fn carry_out(world: &mut World, story: &Story, order: Option<Order>, look: &mut LookBack) {
+    let Some(order) = order else { return };
+    *look = LookBack::default();
+    if let Order::GoOn(page) = order
+        && let Some(&after) = story.after.get(page)
+    {
+        if story.watched {
+            world.resource_mut::<Messages<Wind>>().write(Wind::To(after));
+        } else if after < story.actions {
+            guarded(world, "To go back", move |world| {
+                world.resource_mut::<Messages<UndoTo>>().write(UndoTo(after));
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn story(watched: bool) -> Story {
+        Story {
+            bookmarks: (0..3).map(Bookmark::beginning).collect(),
+            titles: vec!["The beginning".into(), "Turn 1".into(), "Turn 2".into()],
+            after: vec![0, 4, 17],
+            actions: 20,
+            watched,
+        }
+    }
+
+    fn world() -> World {
+        let mut world = World::new();
+        world.init_resource::<Messages<UndoTo>>();
+        world.init_resource::<Messages<Wind>>();
+        world
+    }
+
+    fn sent<M: Message + Copy>(world: &mut World) -> Vec<M> {
+        world.resource_mut::<Messages<M>>().drain().collect()
+    }
+
+    #[test]
+    fn going_on_takes_back_all_that_came_after_the_moment_and_returns_to_now() {
+        let mut world = world();
+        let mut look = LookBack { pointed: None, pinned: Some(1) };
+        carry_out(&mut world, &story(false), Some(Order::GoOn(1)), &mut look);
+        assert_eq!(
+            (sent::<UndoTo>(&mut world), sent::<Wind>(&mut world)),
+            (vec![UndoTo(4)], vec![])
+        );
+        assert_eq!(look, LookBack::default());
+        assert_eq!(story(false).what_is_taken_back(1), "Take back 16 actions?");
+        assert_eq!(story(false).go_on(Some(1)), "Go on from turn 1");
+    }
+
+    #[test]
+    fn a_recording_is_wound_there_and_nothing_is_undone() {
+        let mut world = world();
+        let mut look = LookBack { pointed: None, pinned: Some(2) };
+        carry_out(&mut world, &story(true), Some(Order::GoOn(2)), &mut look);
+        let orders = (sent::<UndoTo>(&mut world), sent::<Wind>(&mut world));
+        assert_eq!(orders, (vec![], vec![Wind::To(17)]));
+    }
+
+    #[test]
+    fn going_back_to_now_changes_nothing_in_the_match() {
+        let mut world = world();
+        let mut look = LookBack { pointed: None, pinned: Some(2) };
+        carry_out(&mut world, &story(false), Some(Order::BackToNow), &mut look);
+        assert_eq!((sent::<UndoTo>(&mut world), sent::<Wind>(&mut world)), (vec![], vec![]));
+        assert_eq!(look, LookBack::default());
+    }
+}

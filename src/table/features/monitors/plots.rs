@@ -1,0 +1,106 @@
+//! What a game's monitors show: numbers by moment of the match. Plain data, drawn by
+//! [`super::panel`].
+
+use super::strips::Moments;
+use crate::matches::playback::{Page, SetupOf, Show, ViewOf};
+use bevy::color::{Color, Mix as _};
+use shoal_contract::{Band, GameSetup, Seat};
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::tray::Strip;
+
+/// A game that can be seen in numbers.
+pub trait Monitored: Show {
+    /// The plots of a match that was so at these moments, in the order people should read them. Each
+    /// curve has a value a view; the chairs tell the colours of the seats.
+    fn plots(_views: &[&ViewOf<Self>], _setup: &SetupOf<Self>, _chairs: &Chairs) -> Vec<Plot> {
+        Vec::new()
+    }
+
+    /// What a seat's tray tells of these moments, at most two.
+    fn strips(_moments: &Moments<'_, Self>, _seat: Seat) -> Vec<Strip> {
+        Vec::new()
+    }
+
+    /// Whether a page of the history has a bar in the strips: the beginning of a chapter, unless the
+    /// game says otherwise.
+    fn has_bar(page: &Page<ViewOf<Self>>) -> bool {
+        page.bookmark.part == 0
+    }
+
+    /// Whether the strips wait until everything that happened was shown.
+    const STRIPS_WAIT: bool = false;
+}
+
+/// Numbers that are read against the same axis.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Plot {
+    /// What it tells of.
+    pub title: String,
+    /// What changes.
+    pub curves: Vec<Curve>,
+    /// What it is measured against.
+    pub levels: Vec<Level>,
+}
+
+/// A number that changes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Curve {
+    /// What it is: `pollution`, or a player's name.
+    pub name: String,
+    /// Its colour.
+    pub colour: Color,
+    /// Its value at each moment; none where there was nothing to count.
+    pub values: Vec<Option<f64>>,
+}
+
+impl Curve {
+    /// A number of each view.
+    pub fn of<V>(
+        name: impl Into<String>,
+        colour: Color,
+        views: &[&V],
+        of: impl Fn(&V) -> Option<f64>,
+    ) -> Self {
+        Self { name: name.into(), colour, values: views.iter().map(|view| of(view)).collect() }
+    }
+
+    /// A number that is not certain: where it may lie at each moment, faint on this ground, around its middle.
+    pub fn around(name: String, colour: Color, bands: &[Band], ground: &Color) -> [Self; 3] {
+        let curve = |name, colour, of: fn(&Band) -> i64| {
+            let values = bands.iter().map(|band| Some(of(band) as f64)).collect();
+            Self { name, colour, values }
+        };
+        let faint = colour.mix(ground, 0.45);
+        [
+            curve(String::new(), faint, |band| band.low),
+            curve(String::new(), faint, |band| band.high),
+            curve(name, colour, |band| band.middle),
+        ]
+    }
+}
+
+impl Plot {
+    /// A number of each seat, in its name and colour.
+    pub fn by_seat<V: Show>(
+        title: &str,
+        (views, setup, chairs): (&[&ViewOf<V>], &SetupOf<V>, &Chairs),
+        of: impl Fn(&ViewOf<V>, Seat) -> Option<f64>,
+    ) -> Self {
+        let names = setup.names();
+        let curve =
+            |(seat, name)| Curve::of(name, chairs.colour(seat), views, |view| of(view, seat));
+        let curves = Seat::all(names.len()).zip(names).map(curve).collect();
+        Self { title: title.into(), curves, levels: Vec::new() }
+    }
+}
+
+/// A number that does not change, drawn across the plot.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Level {
+    /// What happens there, in a word or two.
+    pub name: String,
+    /// Where it is.
+    pub at: f64,
+    /// Its colour.
+    pub colour: Color,
+}

@@ -1,0 +1,92 @@
+//! The strips in the trays: how the numbers of each seat went, a bar a moment of the history.
+
+use super::plots::Monitored;
+use crate::matches::hosting::Hosted;
+use crate::matches::playback::{Bookmark, PlaybackState, SetupOf, ViewOf};
+use bevy::prelude::*;
+use shoal_contract::{GameSetup, Seat};
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::tray::{MOST_BARS, Strip, Strips};
+
+/// The moments of a match that have bars.
+pub struct Moments<'a, V: Monitored> {
+    /// What the table showed at each, oldest first; the last is now.
+    pub views: &'a [&'a ViewOf<V>],
+    /// The one that is shown, if it still has a bar.
+    pub lit: Option<usize>,
+    /// What the match was made from.
+    pub setup: &'a SetupOf<V>,
+    /// Who sits where, in which colour.
+    pub chairs: &'a Chairs,
+}
+
+impl<V: Monitored> Moments<'_, V> {
+    /// A strip of a number, its bars as high as it is of `most`.
+    pub fn strip(
+        &self,
+        (icon, whose): (&'static str, Option<Seat>),
+        colour: Color,
+        most: f64,
+        of: impl Fn(&ViewOf<V>) -> Option<f64>,
+    ) -> Strip {
+        let bar = |view: &&ViewOf<V>| (of(view).unwrap_or(0.0) / most) as f32;
+        let bars = self.views.iter().map(bar).collect();
+        let mark = whose.map(|seat| self.chairs.mark(seat));
+        Strip { icon, mark, bars, colour, line: None, lit: self.lit }
+    }
+
+    /// A strip of a number, its bars as high as it is of the most that it was.
+    pub fn strip_of_most(
+        &self,
+        picture: (&'static str, Option<Seat>),
+        colour: Color,
+        of: impl Fn(&ViewOf<V>) -> Option<f64>,
+    ) -> Strip {
+        let most = self.views.iter().filter_map(|view| of(view)).fold(1.0, f64::max);
+        self.strip(picture, colour, most, of)
+    }
+}
+
+/// Fills in the strips of all trays.
+pub(super) fn fill<V: Monitored>(
+    hosted: Res<Hosted<V>>,
+    shown: Res<PlaybackState<V>>,
+    chairs: Res<Chairs>,
+    mut strips: ResMut<Strips>,
+) {
+    if shown.is_changed() && (shown.is_still() || !V::STRIPS_WAIT) {
+        strips.set_if_neq(Strips(strips_of(&shown, hosted.game().setup(), &chairs)));
+    }
+}
+
+/// Takes all strips away.
+pub(super) fn clear(mut strips: ResMut<Strips>) {
+    strips.set_if_neq(Strips::default());
+}
+
+/// The strips of all trays, in order of seats: bars for the latest moments, and one for now.
+pub fn strips_of<V: Monitored>(
+    shown: &PlaybackState<V>,
+    setup: &SetupOf<V>,
+    chairs: &Chairs,
+) -> Vec<Vec<Strip>> {
+    let now = shown.present();
+    // Not what a recording has yet to show.
+    let latest = V::bookmark(now, setup);
+    let pages = shown.history().pages().iter();
+    let pages = pages.filter(|page| Some(page.bookmark) <= latest && V::has_bar(page));
+    let moments: Vec<(Bookmark, &ViewOf<V>)> =
+        pages.map(|page| (page.bookmark, &page.view)).collect();
+    let views: Vec<&ViewOf<V>> = moments.iter().map(|(_, view)| *view).chain([now]).collect();
+    let views = &views[views.len().saturating_sub(MOST_BARS)..];
+    let skipped = moments.len() + 1 - views.len();
+    let lit = match shown.past() {
+        Some(past) => moments
+            .iter()
+            .rposition(|(bookmark, _)| *bookmark <= past.bookmark)
+            .and_then(|at| at.checked_sub(skipped)),
+        None => views.len().checked_sub(1),
+    };
+    let moments = Moments { views, lit, setup, chairs };
+    Seat::all(setup.names().len()).map(|seat| V::strips(&moments, seat)).collect()
+}

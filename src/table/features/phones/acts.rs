@@ -1,0 +1,73 @@
+//! What phones choose and press.
+
+use super::{PhoneActed, Phones};
+use crate::features::secrets::{JointChoices, SecretSource};
+use crate::matches::hosting::Hosted;
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+use shoal_contract::{Actor, Game as _};
+use shoal_phone::{Did, ToPhone};
+use shoal_tabletop::picture::sound::{Play, Sound};
+use shoal_tabletop::seats::{Chairs, Device};
+use shoal_tabletop::surfaces::tray::TrayPressed;
+
+/// What a phone has filled in is judged while it is a draft. Once it is sent, it is kept like a choice of any
+/// other way, or refused. Who was asked something else meanwhile is shown that.
+pub(super) fn choose<V: SecretSource>(
+    (hosted, chairs): (Res<Hosted<V>>, Res<Chairs>),
+    mut phones: ResMut<Phones>,
+    mut acted: MessageReader<PhoneActed>,
+    mut secrets: ResMut<JointChoices<V>>,
+    mut sounds: MessageWriter<Play>,
+) {
+    let phones = phones.bypass_change_detection();
+    let game = hosted.game();
+    for PhoneActed { seat: chair, did } in acted.read() {
+        let (choice, filled) = match did {
+            Did::Chose { choice, entries } | Did::Drafted { choice, entries, .. } => {
+                (choice, entries)
+            }
+            _ => continue,
+        };
+        let Some(id) = phones.hand_of(*chair, &chairs) else { continue };
+        let question = phones.hands[&id].question.as_ref().map(|question| &question.asked);
+        let Some(asked) = question.filter(|asked| asked.id == *choice) else { continue };
+        let is_whole = asked.fits(filled).is_ok();
+        let seat = chairs.played_from(*chair);
+        let legal = V::phone_action(game.world(), seat, filled).and_then(|action| {
+            let checked = V::Game::check(game.world(), Actor::Seat(seat), &action);
+            checked.map(|()| action).map_err(|refusal| refusal.0)
+        });
+        match (did, legal) {
+            (Did::Drafted { draft, .. }, legal) => {
+                let why_not = legal.err().filter(|_| is_whole).map(Into::into);
+                phones.tell(ToPhone::Judge { seat: id, draft: *draft, why_not });
+            }
+            (_, Ok(action)) => {
+                if secrets.choose_on_own_device(game, seat, action) {
+                    sounds.write(Play(Sound::Ready));
+                }
+            }
+            (_, Err(why_not)) => {
+                let why_not = why_not.into();
+                phones.tell(ToPhone::Refuse { seat: id, choice: *choice, why_not });
+            }
+        }
+    }
+}
+
+/// A button of the tray that a phone pressed.
+pub(super) fn press(
+    chairs: Res<Chairs>,
+    devices: Query<&Device>,
+    mut acted: MessageReader<PhoneActed>,
+    mut pressed: MessageWriter<TrayPressed>,
+) {
+    for PhoneActed { seat, did } in acted.read() {
+        let Did::Pressed { button } = *did else { continue };
+        let held = devices.iter().find(|device| device.seats.contains(seat));
+        let pointer = held.map_or(PointerId::Mouse, |device| device.pointer);
+        let seat = chairs.played_from(*seat);
+        pressed.write(TrayPressed { seat, pointer, button, off: None });
+    }
+}

@@ -1,0 +1,116 @@
+//! The code that makes a phone a seat's private hand: it lies before the tray for a minute.
+
+use super::Phones;
+use crate::features::join::{ByPhone, PlaceWish};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_phone::qr;
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::seat_panels::{
+    STEPS, SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels,
+};
+use shoal_tabletop::surfaces::tray::{MenuChosen, MenuEntry, TrayMenu};
+use shoal_tabletop::system::ids::TrayId;
+
+/// The entry.
+pub const PHONE: u32 = TrayId::Secrets(2).id();
+/// How long a code lies there, in seconds. It counts for half as long again.
+pub(super) const LIES_FOR: f32 = 60.0;
+const KIND: SeatPanelKind = SeatPanelKind::Phone;
+
+/// People may have a phone while the host has phones on.
+pub(super) fn offer(phones: Res<Phones>, chairs: Res<Chairs>, mut menu: ResMut<TrayMenu>) {
+    if !phones.is_changed() && !chairs.is_changed() {
+        return;
+    }
+    let (icon, article) = (Some("phone"), "menu_phone");
+    for seat in chairs.seats() {
+        let offers = phones.served_at().is_some() && chairs.takes_hands(seat);
+        let label = if phones.has(seat, &chairs) { "Another phone" } else { "Phone" };
+        let wanted =
+            offers.then(|| MenuEntry { id: PHONE, icon, label: label.into(), article, off: None });
+        match wanted {
+            wanted if menu.entry(seat, PHONE) == wanted.as_ref() => {}
+            Some(entry) => menu.offer(seat, entry),
+            None => menu.withdraw(seat, PHONE),
+        }
+    }
+}
+
+/// Who has nothing but a phone may sit down while phones are served.
+pub(super) fn offer_places(phones: Res<Phones>, mut by_phone: ResMut<ByPhone>) {
+    by_phone.set_if_neq(ByPhone(phones.served_at().is_some()));
+}
+
+/// Makes a code for who has sat down with nothing but a phone.
+pub(super) fn seat(
+    mut wishes: MessageReader<PlaceWish>,
+    chairs: Res<Chairs>,
+    mut phones: ResMut<Phones>,
+) {
+    for wish in wishes.read() {
+        let PlaceWish::Phone(place) = wish else { continue };
+        if let Some(seat) = chairs.at(*place) {
+            phones.invite(seat, &chairs, LIES_FOR);
+        }
+    }
+}
+
+/// Makes codes for those who ask, and puts them away for those who close them.
+pub(super) fn handle(
+    (mut chosen, mut pressed): (MessageReader<MenuChosen>, MessageReader<SeatPanelPressed>),
+    chairs: Res<Chairs>,
+    mut phones: ResMut<Phones>,
+) {
+    for chosen in chosen.read().filter(|chosen| chosen.id == PHONE) {
+        phones.invite(chosen.seat, &chairs, LIES_FOR);
+    }
+    for press in pressed.read().filter(|press| press.kind == KIND) {
+        let id = phones.hand_of(press.seat, &chairs);
+        if let Some(hand) = id.and_then(|id| phones.hands.get_mut(&id)) {
+            hand.code = None;
+        }
+    }
+}
+
+/// Lays the codes before their seats, until their time is over.
+pub(super) fn lie(
+    (time, chairs): (Res<Time>, Res<Chairs>),
+    mut phones: ResMut<Phones>,
+    mut panels: ResMut<SeatPanels>,
+) {
+    let mut wanted: Vec<(Seat, SeatPanel)> = Vec::new();
+    for hand in phones.bypass_change_detection().hands.values_mut() {
+        let seat = hand.seat(&chairs);
+        let Some((code, left)) = &mut hand.code else { continue };
+        *left -= time.delta_secs();
+        let steps = (f32::from(STEPS) * *left / LIES_FOR).ceil().max(0.0) as u8;
+        match seat.zip(qr::modules(&code.url).ok()).filter(|_| *left > 0.0) {
+            Some((seat, modules)) => {
+                let how = format!("Scan it, or open {} and type {}", code.address, code.letters);
+                let panel = SeatPanel {
+                    icon: Some("phone"),
+                    title: "Your phone as your private hand".into(),
+                    lines: vec![how],
+                    code: Some(modules),
+                    left: Some(steps),
+                    closes: true,
+                    ..SeatPanel::default()
+                };
+                wanted.push((seat, panel));
+            }
+            None => hand.code = None,
+        }
+    }
+    let lying: Vec<Seat> = panels.of(KIND).map(|(seat, _)| seat).collect();
+    for seat in lying {
+        if !wanted.iter().any(|(other, _)| *other == seat) {
+            panels.take(seat, KIND);
+        }
+    }
+    for (seat, panel) in wanted {
+        if panels.get(seat, KIND) != Some(&panel) {
+            panels.lay(seat, KIND, panel);
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Which phone is whose. A phone keeps its seat while its chair stands, wherever that is moved to.
+
+use super::{PhoneActed, Phones};
+use crate::features::secrets::{PhoneSeats, SeatWays};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_phone::{Choice, Code, Did, FromPhone, SEATS, Seat as PhoneSeat, ToPhone};
+use shoal_tabletop::geometry::Place;
+use shoal_tabletop::pointers::Stirred;
+use shoal_tabletop::seats::{Chairs, Device};
+use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
+use shoal_tabletop::system::settings::SecretWay;
+use std::collections::BTreeSet;
+
+const JOINED: &str = "Your phone is your private hand now. It opens at what you have to choose.";
+
+/// A phone that has a seat, or may take it by a code.
+#[derive(Debug)]
+pub struct Hand {
+    /// Where its chair stands, and what that is called.
+    place: Place,
+    name: String,
+    /// The code that lies before the seat, and for how many seconds more.
+    pub(super) code: Option<(Code, f32)>,
+    /// Whether a phone has used it.
+    pub joined: bool,
+    /// Whether its page is open.
+    pub awake: bool,
+    /// What it is asked.
+    pub(super) question: Option<Question>,
+    /// Its chair is no more: the phone is dismissed.
+    pub(super) gone: bool,
+}
+
+/// What a phone is asked.
+#[derive(Debug)]
+pub(super) struct Question {
+    /// After how many actions of the match.
+    pub(super) after: usize,
+    /// The form.
+    pub(super) asked: Choice,
+}
+
+impl Hand {
+    /// The chair of this phone.
+    pub(super) fn seat(&self, chairs: &Chairs) -> Option<Seat> {
+        chairs.at(self.place).filter(|&seat| chairs.takes_hands(seat) && !self.gone)
+    }
+}
+
+impl Phones {
+    /// The phone of a chair, by the server's number.
+    pub(super) fn hand_of(&self, seat: Seat, chairs: &Chairs) -> Option<PhoneSeat> {
+        self.hands.iter().find(|(_, hand)| hand.seat(chairs) == Some(seat)).map(|(id, _)| *id)
+    }
+
+    /// Whether a phone is the private hand of this chair.
+    pub fn has(&self, seat: Seat, chairs: &Chairs) -> bool {
+        self.hand_of(seat, chairs).is_some_and(|id| self.hands[&id].joined)
+    }
+
+    /// The chairs with a phone, by the server's numbers.
+    pub(super) fn joined(&self, chairs: &Chairs) -> Vec<(PhoneSeat, Seat)> {
+        let joined = self.hands.iter().filter(|(_, hand)| hand.joined);
+        joined.filter_map(|(id, hand)| Some((*id, hand.seat(chairs)?))).collect()
+    }
+
+    /// Makes a code for a chair; the phone that it has is dismissed.
+    pub(super) fn invite(&mut self, seat: Seat, chairs: &Chairs, lies: f32) {
+        let Some(chair) = chairs.get(seat) else { return };
+        let free = || (0..SEATS).map(PhoneSeat).find(|id| !self.hands.contains_key(id));
+        let Some(id) = self.hand_of(seat, chairs).or_else(free) else { return };
+        match self.server().map(|server| server.invite(id)) {
+            Some(Ok(code)) => {
+                let (place, name) = (chair.place, chair.name.clone());
+                let (joined, awake, gone) = (false, false, false);
+                let code = Some((code, lies));
+                let hand = Hand { place, name, code, joined, awake, question: None, gone };
+                self.hands.insert(id, hand);
+            }
+            Some(Err(problem)) => self.trouble = Some(problem.to_string()),
+            None => {}
+        }
+    }
+}
+
+/// A phone goes with its chair; where that is gone, or a bot sits there, it is dismissed.
+pub(super) fn follow_chairs(chairs: Res<Chairs>, mut phones: ResMut<Phones>) {
+    if !chairs.is_changed() && !phones.hands.values().any(|hand| hand.gone) {
+        return;
+    }
+    let phones = &mut *phones;
+    for hand in phones.hands.values_mut() {
+        let called = |seat: &Seat| chairs.get(*seat).is_some_and(|it| it.name == hand.name);
+        match chairs.at(hand.place).or_else(|| chairs.seats().find(called)) {
+            Some(seat) if chairs.takes_hands(seat) => {
+                hand.place = chairs.0[seat.index()].place;
+                hand.name.clone_from(&chairs.0[seat.index()].name);
+            }
+            _ => hand.gone = true,
+        }
+    }
+    let gone: Vec<PhoneSeat> =
+        phones.hands.iter().filter(|(_, hand)| hand.gone).map(|(id, _)| *id).collect();
+    for seat in gone {
+        phones.hands.remove(&seat);
+        phones.tell(ToPhone::Dismiss { seat });
+    }
+}
+
+/// Hears what phones did.
+pub(super) fn hear(
+    chairs: Res<Chairs>,
+    mut phones: ResMut<Phones>,
+    mut panels: ResMut<SeatPanels>,
+    mut acted: MessageWriter<PhoneActed>,
+    (devices, mut stirred): (Query<(Entity, &Device)>, MessageWriter<Stirred>),
+) {
+    let heard = phones.bypass_change_detection().heard();
+    for FromPhone { seat: id, did } in heard {
+        let Some(hand) = phones.hands.get_mut(&id) else { continue };
+        let Some(seat) = hand.seat(&chairs) else { continue };
+        if !matches!(did, Did::Slept | Did::Left | Did::CodeEnded { .. }) {
+            // Whose phone does something is there, even if the mouse beside it rests.
+            let held = devices.iter().filter(|(_, device)| device.seats.contains(&seat));
+            stirred.write_batch(held.map(|(device, _)| Stirred { device }));
+        }
+        match did {
+            Did::Joined => {
+                (hand.joined, hand.awake, hand.code) = (true, true, None);
+                panels.take(seat, SeatPanelKind::Phone);
+                panels.inform(seat, JOINED);
+            }
+            Did::Woke => hand.awake = true,
+            Did::Slept => hand.awake = false,
+            Did::Left => hand.gone = true,
+            Did::CodeEnded { reached } => {
+                hand.code = None;
+                hand.gone = !hand.joined;
+                phones.trouble = Some(reached.advice().to_owned());
+            }
+            did => _ = acted.write(PhoneActed { seat, did }),
+        }
+    }
+}
+
+/// Who has a phone chooses there in secret, until they choose another way in their menu.
+pub(super) fn share(
+    (phones, chairs): (Res<Phones>, Res<Chairs>),
+    (mut with_phone, mut ways): (ResMut<PhoneSeats>, ResMut<SeatWays>),
+) {
+    let now: BTreeSet<Seat> = phones.joined(&chairs).into_iter().map(|(_, seat)| seat).collect();
+    if now == with_phone.0 {
+        return;
+    }
+    for &seat in now.difference(&with_phone.0) {
+        ways.0.insert(chairs.played_from(seat), SecretWay::Phone);
+    }
+    for &seat in with_phone.0.difference(&now) {
+        let seat = chairs.played_from(seat);
+        if ways.0.get(&seat) == Some(&SecretWay::Phone) {
+            ways.0.remove(&seat);
+        }
+    }
+    with_phone.0 = now;
+}

@@ -1,0 +1,80 @@
+//! Phones as private hands at the table: a seat's phone shows what is the seat's alone, and chooses for it in
+//! secret; where the seat has no mouse it moves its cursor, too. Nothing listens until the host turns it on.
+//! What phones and their pages are is the package `shoal_phone` (docs/phone.md).
+//!
+//! - `serving`: turned on and off, at which address; `host`: the section of the host's panel
+//! - `hands`: which phone is whose, from the code to leaving; `code`: the code before a seat
+//! - `snapshot`: what a phone is shown; `acts`: what it chooses and presses
+//! - `trackpad`: a phone that is its seat's mouse
+
+mod acts;
+mod code;
+mod hands;
+mod host;
+mod serving;
+mod snapshot;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+mod trackpad;
+
+pub use code::PHONE;
+pub use hands::Hand;
+pub use serving::Phones;
+pub use snapshot::buttons;
+
+use crate::features::join::{ByPhone, JoinSystems, PlaceWish};
+use crate::features::secrets::{PhoneSeats, SeatWays, SecretSource, SecretSystems};
+use crate::matches::hosting::{Hosted, HostingSystems};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_phone::Did;
+use shoal_tabletop::pointers::PhoneMice;
+use shoal_tabletop::surfaces::seat_panels::DrawSeatPanels;
+use shoal_tabletop::surfaces::tray::TraySystems;
+use shoal_tabletop::system::screens::Screen;
+
+/// Something that a seat's phone did.
+#[derive(Message, Debug, Clone)]
+pub struct PhoneActed {
+    /// Whose phone: a chair.
+    pub seat: Seat,
+    /// What it did.
+    pub did: Did,
+}
+
+/// When is heard what phones did, in `Update`.
+#[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
+pub struct HearPhones;
+
+/// Adds what all games share.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Phones>().init_resource::<PhoneMice>().add_message::<PhoneActed>();
+    host::add(app);
+    app.configure_sets(Update, HearPhones.before(SecretSystems).before(TraySystems::Spawn));
+    app.init_resource::<PhoneSeats>().init_resource::<SeatWays>();
+    app.init_resource::<ByPhone>().add_message::<PlaceWish>();
+    let heard = (
+        (serving::serve, hands::follow_chairs, hands::hear, hands::share).chain(),
+        (trackpad::sit, acts::press).chain(),
+    );
+    app.add_systems(Update, heard.chain().in_set(HearPhones));
+    let places =
+        (code::offer_places.before(JoinSystems::Seat), code::seat.after(JoinSystems::Seat));
+    app.add_systems(Update, places.after(HearPhones).before(code::lie));
+    let codes = (code::offer, code::handle, code::lie).chain();
+    app.add_systems(Update, codes.after(HearPhones).before(DrawSeatPanels));
+    app.add_systems(PostUpdate, snapshot::show_lobby.run_if(not(in_state(Screen::Match))));
+}
+
+/// Adds what phones do in the matches of a game.
+pub fn plugin_for<V: SecretSource>(app: &mut App) {
+    app.init_resource::<Phones>().add_message::<PhoneActed>();
+    app.add_systems(
+        Update,
+        (
+            acts::choose::<V>.after(HearPhones).before(SecretSystems),
+            snapshot::show::<V>.after(HostingSystems::Report).after(TraySystems::Fill),
+        )
+            .run_if(resource_exists::<Hosted<V>>),
+    );
+}

@@ -1,0 +1,174 @@
+//! What a phone is shown: what everybody sees of its seat, and what only this seat may know.
+
+use super::Phones;
+use super::hands::Question;
+use super::trackpad::is_alone;
+use crate::features::secrets::{JointChoices, SecretAnswer, SecretSource, secret_title};
+use crate::matches::hosting::Hosted;
+use crate::matches::seat_messages::SeatMessages;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use shoal_contract::{Game as _, Seat};
+use shoal_phone::{Button, Choice, Offer, Seat as PhoneSeat, Snapshot, ToPhone};
+use shoal_tabletop::seats::{Chairs, Device, InTurn};
+use shoal_tabletop::surfaces::seat_panels::SeatPanels;
+use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, Trays};
+
+/// What of a seat everybody sees.
+#[derive(SystemParam)]
+pub(super) struct InPublic<'w, 's> {
+    chairs: Res<'w, Chairs>,
+    trays: Res<'w, Trays>,
+    messages: Res<'w, SeatMessages>,
+    panels: Res<'w, SeatPanels>,
+    devices: Query<'w, 's, &'static Device>,
+}
+
+impl InPublic<'_, '_> {
+    fn snapshot(&self, title: &str, seat: Seat) -> Snapshot {
+        let tray = self.trays.0.get(seat.index());
+        let name = self.chairs.get(seat).map_or("", |chair| chair.name.as_str());
+        let said = self.panels.said(seat).map(|(_, panel)| panel.sentence().to_owned());
+        let message = self.messages.get(seat).map(|(sentence, _)| sentence.to_owned());
+        let colour = self.chairs.colour(seat).to_srgba().to_u8_array_no_alpha();
+        Snapshot {
+            title: title.into(),
+            name: name.into(),
+            colour,
+            mark: self.chairs.letter(seat).to_string().into(),
+            turn: tray.map_or_else(String::new, |tray| in_one_line(&tray.line)).into(),
+            awaited: tray.is_some_and(|tray| tray.awaited),
+            buttons: tray.map_or_else(Vec::new, buttons),
+            messages: said.into_iter().chain(message).map(Into::into).collect(),
+            trackpad: is_alone(seat, self.devices.iter()),
+            ..Snapshot::default()
+        }
+    }
+}
+
+/// The lines of a tray one after another, each closed like a sentence but for the last.
+fn in_one_line(lines: &str) -> String {
+    let mut all = String::new();
+    for line in lines.lines() {
+        if !all.is_empty() {
+            all += if all.ends_with(['.', '?', '!', ':']) { " " } else { ". " };
+        }
+        all += line;
+    }
+    all
+}
+
+/// What can be pressed in a tray and on what lies before it. What stands beside a line says which line.
+pub fn buttons(tray: &TrayModel) -> Vec<Button> {
+    let sheet = tray.sheet.iter();
+    let lines = sheet.clone().flat_map(|sheet| &sheet.lines);
+    let of_lines = lines.flat_map(|line| {
+        let words = |button: &TrayButton| format!("{}: {}", button.words(), line.text);
+        line.buttons.iter().map(move |button| (words(button), button))
+    });
+    let of_tray = tray.buttons.iter().chain(sheet.flat_map(|sheet| &sheet.buttons));
+    let all = of_tray.map(|button| (button.words(), button)).chain(of_lines);
+    all.map(|(words, button)| {
+        let why_not = button.off.clone().map(Into::into);
+        Button { id: button.id, label: words.into(), why_not }
+    })
+    .collect()
+}
+
+/// In the lobby there is nothing to choose.
+pub(super) fn show_lobby(public: InPublic, mut phones: ResMut<Phones>) {
+    let phones = phones.bypass_change_detection();
+    for (id, seat) in phones.joined(&public.chairs) {
+        let snapshot = Snapshot {
+            turn: "The match has not begun.".into(),
+            awaited: false,
+            ..public.snapshot("Shoal", seat)
+        };
+        phones.tell(ToPhone::Show { seat: id, snapshot: Box::new(snapshot) });
+    }
+}
+
+/// In a match each phone is shown its turn, its cards, and what it has to choose in secret.
+pub(super) fn show<V: SecretSource>(
+    (hosted, secrets, turn): (Res<Hosted<V>>, Res<JointChoices<V>>, Res<InTurn>),
+    public: InPublic,
+    mut phones: ResMut<Phones>,
+) {
+    let world = hosted.game().world();
+    let phones = phones.bypass_change_detection();
+    for (id, seat) in phones.joined(&public.chairs) {
+        let played = public.chairs.played_from(seat);
+        let own = V::own(world, played).into_iter();
+        let round = secrets.round.as_ref().filter(|round| turn.is_open() && !round.open);
+        let asked = round.and_then(|round| Some((round.after(), round.place(played)?.choice())));
+        let choice = asked.and_then(|(after, made)| {
+            let parts = V::phone_parts(world, played);
+            let made = made.and_then(|made| V::phone_entries(world, played, made));
+            phones.ask(
+                id,
+                after,
+                Choice { id: 0, title: secret_title::<V>(world).into(), parts, made },
+            )
+        });
+        let ready = choice.as_ref().is_some_and(|choice| choice.made.is_some());
+        let public = public.snapshot(V::Game::info().title, seat);
+        let awaited = if choice.is_some() { !ready } else { public.awaited };
+        let snapshot = Snapshot { choice, awaited, cards: own.map(offer).collect(), ..public };
+        phones.tell(ToPhone::Show { seat: id, snapshot: Box::new(snapshot) });
+    }
+}
+
+fn offer(own: SecretAnswer) -> Offer {
+    Offer { label: own.words.into(), ..Offer::default() }
+}
+
+impl Phones {
+    /// The question for a phone: a new one if it is asked after another action, or in another form. Each phone
+    /// counts its own, so that no number tells what others are asked.
+    fn ask(&mut self, id: PhoneSeat, after: usize, asked: Choice) -> Option<Choice> {
+        let hand = self.hands.get_mut(&id).filter(|_| !asked.parts.is_empty())?;
+        let is_same = |known: &Question| (known.after, &known.asked.parts) == (after, &asked.parts);
+        if !hand.question.as_ref().is_some_and(is_same) {
+            let count = self.asked.entry(id).or_default();
+            *count += 1;
+            let asked = Choice { id: (*count << 8) + u64::from(id.0), made: None, ..asked.clone() };
+            hand.question = Some(Question { after, asked });
+        }
+        let question = hand.question.as_ref()?;
+        Some(Choice { id: question.asked.id, ..asked })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shoal_tabletop::surfaces::tray::{Sheet, SheetLine};
+
+    #[test]
+    fn the_lines_of_a_tray_are_sentences_one_after_another_on_a_phone() {
+        assert_eq!(in_one_line("Arrange in secret\nUp to 5."), "Arrange in secret. Up to 5.");
+        assert_eq!(
+            in_one_line("Which fishery?\nTang is closed."),
+            "Which fishery? Tang is closed."
+        );
+        assert_eq!(in_one_line("Wait for Ann"), "Wait for Ann");
+    }
+
+    #[test]
+    fn a_phone_has_every_button_of_its_tray_also_those_beside_an_offer() {
+        let button = |id, label: &str| TrayButton { id, label: label.into(), ..default() };
+        let line = SheetLine {
+            text: "Bob gives a card for one of yours.".into(),
+            buttons: vec![button(2, "Accept"), button(3, "Decline")],
+            ..default()
+        };
+        let sheet = Sheet { buttons: vec![button(4, "Close")], lines: vec![line], ..default() };
+        let tray =
+            TrayModel { buttons: vec![button(1, "Feed +14")], sheet: Some(sheet), ..default() };
+        let shown = buttons(&tray);
+        let shown: Vec<_> = shown.iter().map(|it| (it.id, it.label.as_str())).collect();
+        let told = "Bob gives a card for one of yours.";
+        let (accept, decline) = (format!("Accept: {told}"), format!("Decline: {told}"));
+        assert_eq!(shown, [(1, "Feed +14"), (4, "Close"), (2, &*accept), (3, &*decline)]);
+    }
+}

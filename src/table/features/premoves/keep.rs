@@ -1,0 +1,172 @@
+//! What the seats have decided ahead, and for how long it counts.
+
+use super::{CancelPremove, KeepPremove, PremoveSource};
+use crate::matches::hosting::{Hosted, Refused};
+use bevy::prelude::*;
+use shoal_contract::{Actor, Match, Seat};
+use shoal_tabletop::seats::Chairs;
+use std::collections::BTreeMap;
+
+/// What the seats have decided ahead.
+#[derive(Resource, Debug)]
+pub struct Premoves<V: PremoveSource> {
+    kept: BTreeMap<Seat, Premove<V::Plan>>,
+    /// Until when a plan waits although it is its seat's turn.
+    held_up: Option<(Seat, String)>,
+}
+
+/// A plan that is kept.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Premove<Plan> {
+    /// What was decided.
+    pub plan: Plan,
+    /// How many of its actions were played.
+    pub played: usize,
+    /// After how many actions of the match it was made, or played last: before that it means nothing.
+    at: usize,
+}
+
+impl<V: PremoveSource> Default for Premoves<V> {
+    fn default() -> Self {
+        Self { kept: BTreeMap::new(), held_up: None }
+    }
+}
+
+impl<V: PremoveSource> Premoves<V> {
+    /// What a seat has decided.
+    pub fn get(&self, seat: Seat) -> Option<&Premove<V::Plan>> {
+        self.kept.get(&seat)
+    }
+
+    /// What all have decided, in order of seats.
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, &Premove<V::Plan>)> {
+        self.kept.iter().map(|(seat, kept)| (*seat, kept))
+    }
+
+    /// Until when the plan of a seat waits although it is its turn: `when Bob has chosen`.
+    pub fn held_up(&self, seat: Seat) -> Option<&str> {
+        self.held_up.as_ref().filter(|(held, _)| *held == seat).map(|(_, until)| until.as_str())
+    }
+
+    /// Notes whose plan waits now, and until when.
+    pub(super) fn hold_up(this: &mut ResMut<Self>, held_up: Option<(Seat, String)>) {
+        if this.held_up != held_up {
+            this.held_up = held_up;
+        }
+    }
+
+    /// The next action of a plan was played: it will be the match's `at`th.
+    pub(super) fn note_played(&mut self, seat: Seat, at: usize) {
+        if let Some(kept) = self.kept.get_mut(&seat) {
+            kept.played += 1;
+            kept.at = at;
+        }
+    }
+
+    pub(super) fn drop(&mut self, seat: Seat) -> Option<Premove<V::Plan>> {
+        self.kept.remove(&seat)
+    }
+}
+
+/// Seats decide ahead, and change their minds.
+pub(super) fn handle<V: PremoveSource>(
+    mut keep: MessageReader<KeepPremove<V>>,
+    mut cancel: MessageReader<CancelPremove>,
+    hosted: Res<Hosted<V>>,
+    mut premoves: ResMut<Premoves<V>>,
+    mut refused: MessageWriter<Refused>,
+) {
+    for CancelPremove { seat } in cancel.read() {
+        if premoves.get(*seat).is_some() {
+            premoves.drop(*seat);
+        }
+    }
+    for KeepPremove { seat, plan } in keep.read() {
+        let game = hosted.game();
+        if hosted.is_watched() {
+            continue;
+        }
+        match V::may_decide(game.world(), *seat, plan) {
+            Ok(()) => {
+                let kept = Premove { plan: plan.clone(), played: 0, at: game.taken().len() };
+                premoves.kept.insert(*seat, kept);
+            }
+            Err(why) => _ = refused.write(Refused { seat: Some(*seat), why }),
+        }
+    }
+}
+
+/// Forgets what the player of a seat has decided for whom a bot sits in: the bot decides for itself.
+pub(super) fn make_room<V: PremoveSource>(chairs: Res<Chairs>, mut premoves: ResMut<Premoves<V>>) {
+    if chairs.is_changed() && premoves.kept.keys().any(|&seat| chairs.is_bot(seat)) {
+        premoves.kept.retain(|&seat, _| !chairs.is_bot(seat));
+    }
+}
+
+/// Forgets what was decided for a turn that is over, or in a position that was undone, and says so to
+/// those who did nothing else instead.
+pub(super) fn look_whether_meant<V: PremoveSource>(
+    hosted: Res<Hosted<V>>,
+    mut premoves: ResMut<Premoves<V>>,
+    mut refused: MessageWriter<Refused>,
+) {
+    if !hosted.is_changed() || premoves.kept.is_empty() {
+        return;
+    }
+    let game = hosted.game();
+    let meant = |(seat, kept): &(&Seat, &Premove<V::Plan>)| {
+        kept.at <= game.taken().len()
+            && V::is_still_meant(game.world(), **seat, &kept.plan, kept.played)
+    };
+    let gone = premoves.kept.iter().filter(|kept| !meant(kept)).map(|(seat, _)| *seat);
+    for seat in gone.collect::<Vec<_>>() {
+        let Some(kept) = premoves.drop(seat).filter(|_| !hosted.is_added()) else { continue };
+        let why = why_gone::<V>(game, seat, &kept);
+        refused.write_batch(why.map(|why| Refused { seat: Some(seat), why }));
+    }
+}
+
+/// Why nothing of a plan was played, if its player does not know.
+fn why_gone<V: PremoveSource>(
+    game: &Match<V::Game>,
+    seat: Seat,
+    kept: &Premove<V::Plan>,
+) -> Option<String> {
+    if kept.played > 0 || game.is_over() {
+        return None;
+    }
+    let words = V::words(&kept.plan);
+    let Some(since) = game.taken().get(kept.at..) else {
+        return Some(format!(
+            "The match went back, and what you had decided is cancelled: {words}."
+        ));
+    };
+    let acted = since.iter().any(|taken| taken.actor == Actor::Seat(seat));
+    (!acted).then(|| format!("You had no turn for what you had decided: {words}."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matches::playback::toy::PebblesView;
+    use shoal_contract::toy::{Action, Pebbles, Setup};
+
+    #[test]
+    fn what_was_never_played_is_explained_to_those_who_did_nothing_else() {
+        let mut game = Match::<Pebbles>::new(Setup::default(), 5).expect("it is usual");
+        let pass_by = [(Actor::House, Action::Deal), (Actor::Seat(Seat(0)), Action::Take(1))];
+        for (actor, action) in pass_by {
+            game.apply(actor, &action).expect("it is legal");
+        }
+        let kept = |played, at| Premove { plan: 2, played, at };
+        let why = |game: &Match<Pebbles>, kept| {
+            why_gone::<PebblesView>(game, Seat(1), &kept).unwrap_or_default()
+        };
+        assert!(why(&game, kept(0, 1)).contains("You had no turn"));
+        assert!(why(&game, kept(0, 3)).contains("The match went back"));
+        assert_eq!(why(&game, kept(1, 1)), "", "part of it was seen");
+        assert_eq!(why(&game, kept(1, 3)), "", "the disk took it back, and said so");
+        game.apply(Actor::Seat(Seat(1)), &Action::Take(3)).expect("it is its turn");
+        assert_eq!(why(&game, kept(0, 1)), "", "its player did something else");
+    }
+}

@@ -1,0 +1,126 @@
+//! Waiting is playing: a seat whose turn is yet to come may decide what it will do then. What it has
+//! decided is kept on the table, not in the match: it is in no journal, no bot sees it, and it can be
+//! cancelled until it is played. Either it is played, or its seat reads why not.
+//!
+//! A game says what may be decided ahead, and how it is played, by [`PremoveSource`].
+
+mod keep;
+mod play;
+mod seat_panel;
+#[cfg(test)]
+mod tests;
+
+pub use keep::{Premove, Premoves};
+pub use seat_panel::premove_words;
+
+use crate::matches::hosting::{Hosted, HostingSystems};
+use crate::matches::playback::{ActionOf, PlaybackState, Show};
+use bevy::ecs::world::World;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::tray::TraySystems;
+use std::fmt::Debug;
+
+/// What the seats of a game may decide while they wait. A game in which nothing can be decided ahead
+/// leaves it as it is, with a `Plan` of `()`.
+pub trait PremoveSource: Show {
+    /// What a seat has decided: one choice, or several one after another.
+    type Plan: Clone + PartialEq + Debug + Send + Sync + 'static;
+
+    /// Whether a seat may decide this ahead now.
+    ///
+    /// # Errors
+    /// A sentence for the player.
+    fn may_decide(_world: &World, _seat: Seat, _plan: &Self::Plan) -> Result<(), String> {
+        Err("Nothing can be decided ahead in this game: wait for your turn.".into())
+    }
+
+    /// Whether the turn that a plan is for is still to come or going on, if this many of its actions
+    /// were played.
+    fn is_still_meant(_world: &World, _seat: Seat, _plan: &Self::Plan, _played: usize) -> bool {
+        false
+    }
+
+    /// What comes next of a plan whose seat is awaited, if this many of its actions were played.
+    fn next(
+        _world: &World,
+        _seat: Seat,
+        _plan: &Self::Plan,
+        _played: usize,
+    ) -> Next<ActionOf<Self>> {
+        Next::Over
+    }
+
+    /// What a plan is, in a few words: `Feed`.
+    fn words(_plan: &Self::Plan) -> String {
+        String::new()
+    }
+}
+
+/// What comes next of a plan.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Next<Action> {
+    /// This action.
+    Play(Action),
+    /// Nothing: all of it was played.
+    Over,
+    /// It cannot be played any more: why, in a sentence for its player, who is asked instead.
+    Gone(String),
+}
+
+/// A seat decides ahead, in place of what it had decided.
+#[derive(Message, Debug, Clone)]
+pub struct KeepPremove<V: PremoveSource> {
+    /// Which seat.
+    pub seat: Seat,
+    /// What.
+    pub plan: V::Plan,
+}
+
+/// A seat cancels what it had decided.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CancelPremove {
+    /// Which seat.
+    pub seat: Seat,
+}
+
+/// A plan was not played to its end: its seat is asked instead.
+#[derive(Message, Debug, Clone)]
+pub struct PremoveDropped<V: PremoveSource> {
+    /// Whose it was.
+    pub seat: Seat,
+    /// What it was.
+    pub plan: V::Plan,
+    /// How many of its actions were played.
+    pub played: usize,
+    /// Why, in a sentence for its player.
+    pub why: String,
+}
+
+/// Adds deciding ahead for one game.
+pub fn plugin<V: PremoveSource>(app: &mut App) {
+    app.init_resource::<Premoves<V>>()
+        .add_message::<KeepPremove<V>>()
+        .add_message::<CancelPremove>()
+        .add_message::<PremoveDropped<V>>();
+    let hosts = || resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
+    let on_table =
+        || hosts().and_then(resource_exists::<shoal_tabletop::surfaces::seat_panels::SeatPanels>);
+    app.add_systems(
+        Update,
+        (
+            (
+                keep::handle::<V>,
+                keep::make_room::<V>.run_if(resource_exists::<Chairs>),
+                keep::look_whether_meant::<V>,
+                play::play::<V>,
+            )
+                .chain()
+                .in_set(HostingSystems::Decide)
+                .run_if(hosts()),
+            seat_panel::handle.before(HostingSystems::Decide).run_if(on_table()),
+            seat_panel::lay.in_set(TraySystems::Spawn).run_if(on_table()),
+        ),
+    );
+}

@@ -1,0 +1,47 @@
+//! What a seat has decided lies before its tray, with a cross to cancel it.
+
+use super::{CancelPremove, PremoveSource, Premoves};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::surfaces::seat_panels::{
+    SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels,
+};
+use shoal_tabletop::surfaces::tray::Trays;
+
+/// What a seat has decided, for its tray: `Feed, at your turn`.
+pub fn premove_words<V: PremoveSource>(premoves: &Premoves<V>, seat: Seat) -> Option<String> {
+    let kept = premoves.get(seat)?;
+    let usual = if kept.played == 0 { "at your turn" } else { "now" };
+    let when = premoves.held_up(seat).unwrap_or(usual);
+    Some(format!("{}, {when}", V::words(&kept.plan)))
+}
+
+/// The cross of the seat panel cancels.
+pub(super) fn handle(
+    mut pressed: MessageReader<SeatPanelPressed>,
+    mut cancel: MessageWriter<CancelPremove>,
+) {
+    for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Premove) {
+        cancel.write(CancelPremove { seat: press.seat });
+    }
+}
+
+/// Lays the seat panels that the trays speak of, and takes the others away.
+pub(super) fn lay(trays: Res<Trays>, mut seat_panels: ResMut<SeatPanels>) {
+    if !trays.is_changed() {
+        return;
+    }
+    let words = |seat: Seat| trays.0.get(seat.index()).and_then(|model| model.premove.clone());
+    let gone: Vec<Seat> = seat_panels.of(SeatPanelKind::Premove).map(|(seat, _)| seat).collect();
+    for seat in gone.into_iter().filter(|&seat| words(seat).is_none()) {
+        seat_panels.take(seat, SeatPanelKind::Premove);
+    }
+    for seat in Seat::all(trays.0.len()) {
+        let Some(title) = words(seat) else { continue };
+        let seat_panel =
+            SeatPanel { icon: Some("check"), title, closes: true, ..SeatPanel::default() };
+        if seat_panels.get(seat, SeatPanelKind::Premove) != Some(&seat_panel) {
+            seat_panels.lay(seat, SeatPanelKind::Premove, seat_panel);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! The editor of puzzles on the host's panel. What is done to a puzzle in the making is in
+//! [`PuzzleDraft`]; this is the window it is done in.
+//!
+//! - `session`: what lies in the editor, and checking it beside the table; `files`: opening and saving
+//! - `window`: the window, with `palette` on its left and `board` to draw on
+
+mod board;
+mod files;
+mod palette;
+mod session;
+mod window;
+
+pub use session::EditorSession;
+
+/// What the tests of the whole table look at.
+#[cfg(any(test, feature = "testing"))]
+pub mod testing {
+    pub use super::files::{open, save};
+    pub use super::session::{Tool, hear};
+    pub use super::window::show_in;
+}
+
+use crate::features::editor::show_said;
+use crate::features::puzzles::PuzzleSource;
+use crate::features::puzzles::book::{Page, PuzzleBook, is_solved};
+use crate::matches::playback::Show;
+use bevy::prelude::*;
+use bevy_egui::egui;
+#[cfg(doc)]
+use shoal_contract::PuzzleDraft;
+use shoal_contract::{DraftedPuzzles, Game as _};
+use shoal_tabletop::surfaces::panel::{PanelSections, PanelWindows};
+use shoal_tabletop::system::settings::Settings;
+
+/// A game of which people make puzzles on the host's panel.
+pub trait PuzzleEditing: PuzzleSource<Game: DraftedPuzzles> {
+    /// The drawing of a thing, by its place among [`PuzzleDraft::things`].
+    fn drawing_of(thing: usize) -> &'static str;
+
+    /// The kind of drawing that a seat's marker is.
+    fn marker() -> &'static str;
+}
+
+/// The draft of a game's puzzles.
+type DraftOf<V> = <<V as Show>::Game as DraftedPuzzles>::Draft;
+
+/// Adds the editor of a game to the panel.
+pub fn plugin<V: PuzzleEditing>(app: &mut App) {
+    app.init_resource::<EditorSession<V>>();
+    app.init_resource::<PanelSections>().init_resource::<PanelWindows>();
+    let world = app.world_mut();
+    world.resource_mut::<PanelSections>().add_for::<V::Game>("Puzzles", show_section::<V>);
+    world.resource_mut::<PanelWindows>().add(window::show::<V>);
+    app.add_systems(Update, session::hear::<V>.run_if(session::is_checking::<V>));
+}
+
+/// The section of the panel: how many there are, and the way to the window.
+fn show_section<V: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
+    let (book, settings) = (world.resource::<PuzzleBook<V::Game>>(), world.resource::<Settings>());
+    let own = book.on(Page::Own).count();
+    let solved = book.all.iter().filter(|entry| is_solved(settings, entry)).count();
+    ui.label(format!("{} puzzles, {own} of them made here. Solved: {solved}.", book.all.len()));
+    ui.weak("People choose one in the middle of the lobby, or in the dots (...) of their trays.");
+    let forget = ui.horizontal(|ui| {
+        let make = ui.button("Make a puzzle...").clicked();
+        let forget = ui.add_enabled(solved > 0, egui::Button::new("Forget what is solved"));
+        (make, forget.clicked())
+    });
+    let (make, forget) = forget.inner;
+    if forget {
+        world.resource_mut::<Settings>().solved.remove(V::Game::info().name);
+    }
+    let mut session = world.resource_mut::<EditorSession<V>>();
+    session.open |= make;
+    if let Some(said) = session.said.as_ref().filter(|_| !session.open) {
+        show_said(ui, said);
+    }
+}

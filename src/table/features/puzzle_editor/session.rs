@@ -1,0 +1,150 @@
+//! What lies in the editor of puzzles, and what was found out about it.
+
+use super::{DraftOf, PuzzleEditing};
+use crate::features::editor::Said;
+use crate::features::puzzles::PuzzleOf;
+use crate::features::puzzles::beside::{Beside, Outcome};
+use bevy::prelude::*;
+use shoal_contract::drawing::History;
+use shoal_contract::{Brake, PuzzleDraft as _, Stopped};
+
+/// What the hand holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tool {
+    /// A thing to put on the board.
+    Thing(usize),
+    /// The marker of a seat.
+    Marker(usize),
+    /// Takes away what lies there.
+    Rubber,
+}
+
+/// What comes of a check: the puzzle as it is graded, and what there is to say of it.
+type Checked<P> = Result<(P, String), String>;
+
+/// A check that goes on beside the table.
+struct Checking<V: PuzzleEditing> {
+    /// What is checked.
+    draft: DraftOf<V>,
+    brake: Brake,
+    work: Beside<Checked<PuzzleOf<V>>>,
+}
+
+/// What lies in the host's editor. It stays there while the window is closed.
+#[derive(Resource)]
+pub struct EditorSession<V: PuzzleEditing> {
+    /// Whether the window is open.
+    pub open: bool,
+    /// The puzzle in the making, with what it was before.
+    pub history: History<DraftOf<V>>,
+    /// What the hand holds.
+    pub tool: Tool,
+    /// The board that a new one has, by its place among those there are.
+    pub board: usize,
+    /// What was done last, or why not.
+    pub said: Option<Said>,
+    /// The title of the own puzzle that lies there: it may be saved over.
+    pub own: Option<String>,
+    checking: Option<Checking<V>>,
+    /// What was found to be a puzzle, and what it came from.
+    found: Option<(DraftOf<V>, PuzzleOf<V>)>,
+}
+
+impl<V: PuzzleEditing> Default for EditorSession<V> {
+    fn default() -> Self {
+        Self {
+            open: false,
+            history: History::of(DraftOf::<V>::on_board(0)),
+            tool: Tool::Thing(0),
+            board: 0,
+            said: None,
+            own: None,
+            checking: None,
+            found: None,
+        }
+    }
+}
+
+impl<V: PuzzleEditing> EditorSession<V> {
+    /// The puzzle in the making.
+    pub fn draft(&self) -> &DraftOf<V> {
+        self.history.now()
+    }
+
+    /// Changes it; that can be taken back.
+    pub fn change<T>(&mut self, change: impl FnOnce(&mut DraftOf<V>) -> T) -> T {
+        self.history.begin();
+        let answer = change(self.history.change());
+        self.history.end();
+        answer
+    }
+
+    /// Puts another one in the editor; `own` is the title under which it was kept.
+    pub fn lay(&mut self, draft: DraftOf<V>, own: Option<String>) {
+        self.change(|now| *now = draft);
+        self.own = own;
+        self.said = None;
+    }
+
+    /// Begins to find out whether it is a puzzle.
+    pub fn check(&mut self) {
+        self.stop();
+        self.said = None;
+        let draft = self.draft().clone();
+        let puzzle = match draft.puzzle() {
+            Ok(puzzle) => puzzle,
+            Err(why) => return self.said = Some(Err(why)),
+        };
+        let brake = Brake::new();
+        let heeded = brake.clone();
+        let work = Beside::begin("puzzle", move || DraftOf::<V>::check(puzzle, &heeded));
+        match work {
+            Some(work) => self.checking = Some(Checking { draft, brake, work }),
+            None => self.said = Some(Err("There is no room for another thread.".into())),
+        }
+    }
+
+    /// Whether a check goes on.
+    pub fn is_checking(&self) -> bool {
+        self.checking.is_some()
+    }
+
+    /// Stops the check that goes on.
+    pub fn stop(&mut self) {
+        if let Some(Checking { brake, .. }) = self.checking.take() {
+            brake.pull(Stopped::Stop);
+            self.said = Some(Err("The check was stopped.".into()));
+        }
+    }
+
+    /// Hears what came of the check.
+    fn hear(&mut self) {
+        let Some(checking) = &mut self.checking else { return };
+        let done = match checking.work.look() {
+            Outcome::Working => return,
+            Outcome::Done(done) => done,
+            Outcome::Lost => Err("The check came to nothing: try again.".into()),
+        };
+        let Some(Checking { draft, .. }) = self.checking.take() else { return };
+        self.said = Some(done.map(|(puzzle, said)| {
+            self.found = Some((draft, puzzle));
+            said
+        }));
+    }
+
+    /// The puzzle as it lies there, if it was checked.
+    pub fn found(&self) -> Option<&PuzzleOf<V>> {
+        let (of, puzzle) = self.found.as_ref()?;
+        (of == self.draft()).then_some(puzzle)
+    }
+}
+
+/// Whether a check goes on.
+pub(super) fn is_checking<V: PuzzleEditing>(session: Res<EditorSession<V>>) -> bool {
+    session.is_checking()
+}
+
+/// Hears what came of the check.
+pub fn hear<V: PuzzleEditing>(mut session: ResMut<EditorSession<V>>) {
+    session.hear();
+}

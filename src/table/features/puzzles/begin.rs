@@ -1,0 +1,183 @@
+//! Puts a puzzle on the table: those who sit solve it together, and the best defence has all other seats.
+//! Afterwards everybody sits as before.
+
+use super::PuzzleSource;
+use super::book::{Entry, PuzzleBook};
+use super::panels::{ENTRIES, Says};
+use super::solving::Solving;
+use crate::features::match_start::{
+    LobbyNotice, bring_back, clockwise, held, lay_match, set_aside,
+};
+use crate::features::tutorial::OutlinedPlace;
+use crate::matches::hosting::{Hosted, host};
+use bevy::prelude::*;
+use shoal_contract::{Game as _, GameSetup, Match, Puzzled, Seat};
+use shoal_tabletop::geometry::{Place, Tabletop};
+use shoal_tabletop::seats::{Chair, Learning, Player, SeatPiece};
+use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
+use shoal_tabletop::surfaces::tray::TrayMenu;
+use shoal_tabletop::system::screens::Screen;
+
+/// What a seat is called that would be called as the one who solves.
+const NAMESAKE: &str = "Defender";
+
+/// Begins a puzzle of the book by its place there: at once, or as soon as the one before has been put away.
+///
+/// # Errors
+/// One sentence for the people at the table.
+pub fn begin<V: PuzzleSource>(world: &mut World, index: usize) -> Result<(), String> {
+    let follows =
+        world.get_resource::<State<Screen>>().is_some_and(|screen| *screen == Screen::Match);
+    if !follows {
+        let begun = prepare::<V>(world, index)?;
+        lay_match(world, move |world| lay(world, begun));
+        return Ok(());
+    }
+    lay_match(world, move |world| match prepare::<V>(world, index) {
+        Ok(begun) => lay(world, begun),
+        Err(why) => {
+            LobbyNotice::set(world, why);
+            world.resource_mut::<NextState<Screen>>().set(Screen::Lobby);
+        }
+    });
+    Ok(())
+}
+
+/// A puzzle that can be put on the table.
+struct Begun<V: PuzzleSource> {
+    game: Match<V::Game>,
+    chairs: Vec<Chair>,
+    solving: Solving<V>,
+}
+
+fn prepare<V: PuzzleSource>(world: &mut World, index: usize) -> Result<Begun<V>, String> {
+    let people = held(world);
+    let people: Vec<Chair> =
+        people.into_iter().filter(|chair| chair.player == Player::Person).collect();
+    let book = world.resource::<PuzzleBook<V::Game>>();
+    let entry = book.all.get(index).ok_or("There is no such puzzle any more.")?;
+    let names = names(entry, &people);
+    let seats = names.len();
+    let places = world.resource::<Tabletop>().places();
+    let chairs = seated(people, &names, V::Game::solver(&entry.puzzle), places)?;
+    let state = |names: &[String]| V::Game::beginning(&entry.puzzle, names);
+    // A name that no rule takes is left out.
+    let game = Match::from_state(state(&names), None)
+        .or_else(|_| Match::from_state(state(&[]), None))
+        .map_err(|problems| format!("This puzzle cannot be played: {problems}."))?;
+    debug_assert_eq!(V::Game::seats(game.world()), seats);
+    Ok(Begun { game, chairs, solving: Solving::of(index, entry) })
+}
+
+/// What the seats are called: the one who solves like the first of those who sit.
+fn names<G: Puzzled>(entry: &Entry<G>, people: &[Chair]) -> Vec<String> {
+    let usual = G::beginning(&entry.puzzle, &[]);
+    let mut names = G::setup_of(&usual).names();
+    let solver = G::solver(&entry.puzzle).index();
+    let Some(first) = people.first() else { return names };
+    for (seat, name) in names.iter_mut().enumerate() {
+        if seat == solver {
+            name.clone_from(&first.name);
+        } else if *name == first.name {
+            // A person may be called as others usually are.
+            *name = NAMESAKE.into();
+        }
+    }
+    names
+}
+
+/// The chairs: of the match in order of seats, the others clockwise from the first of those who sit and spread
+/// around the table; then those of all who solve it together with that one.
+fn seated(
+    people: Vec<Chair>,
+    names: &[String],
+    solver: Seat,
+    places: &[Place],
+) -> Result<Vec<Chair>, String> {
+    let mut people = people.into_iter();
+    let first = people.next().ok_or("Sit down first: puzzles are for one or more people.")?;
+    let partners: Vec<Chair> = people.collect();
+    let is_taken = |place: &Place| {
+        *place == first.place || partners.iter().any(|partner| partner.place == *place)
+    };
+    let mut free: Vec<Place> = places.iter().copied().filter(|place| !is_taken(place)).collect();
+    free.sort_by_key(|place| (clockwise(*place) < clockwise(first.place), clockwise(*place)));
+    let others = names.len() - 1;
+    if free.len() < others {
+        let most = places.len() - others;
+        return Err(format!("At this puzzle there is room for {most} people: take another one."));
+    }
+    let after = |seat: usize| (seat + names.len() - solver.index()) % names.len();
+    let chair = |seat: usize, name: &String| match after(seat) {
+        0 => first.clone(),
+        step => {
+            let at = step * (free.len() + 1) / (others + 1) - 1;
+            Chair::new(free[at], name.clone(), Player::Watched)
+        }
+    };
+    let mut chairs: Vec<Chair> =
+        names.iter().enumerate().map(|(seat, name)| chair(seat, name)).collect();
+    let beside = |chair: Chair| Chair { player: Player::Partner(solver), ..chair };
+    chairs.extend(partners.into_iter().map(beside));
+    Chair::keep_marks(&mut chairs);
+    Ok(chairs)
+}
+
+fn lay<V: PuzzleSource>(world: &mut World, begun: Begun<V>) {
+    set_aside(world, begun.chairs);
+    world.insert_resource(SeatPiece(V::piece()));
+    world.insert_resource(begun.solving);
+    world.insert_resource(Says::<V>::default());
+    world.insert_resource(Learning);
+    // Nothing of a puzzle is written down.
+    host(world, Hosted::<V>::unwritten(begun.game));
+}
+
+/// Everybody sits as before.
+pub(super) fn put_away<V: PuzzleSource>(world: &mut World) {
+    if world.remove_resource::<Solving<V>>().is_none() {
+        return;
+    }
+    world.remove_resource::<Learning>();
+    *world.resource_mut::<OutlinedPlace>() = OutlinedPlace::default();
+    world.resource_mut::<SeatPanels>().take_all(SeatPanelKind::Lesson);
+    let mut menu = world.resource_mut::<TrayMenu>();
+    ENTRIES.iter().for_each(|entry| menu.withdraw_from_all(entry.0));
+    bring_back(world);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shoal_tabletop::geometry::{Edge, PLACES};
+
+    fn people(places: &[usize]) -> Vec<Chair> {
+        let chair = |&place: &usize| Chair::new(PLACES[place], "Ann", Player::Person);
+        places.iter().map(chair).collect()
+    }
+
+    #[test]
+    fn who_sits_keeps_the_place_the_other_side_is_opposite_and_neighbours_are_partners() {
+        let names = ["Creeper", "Ann"].map(String::from);
+        let chairs = seated(people(&[0, 1]), &names, Seat(1), &PLACES).expect("there is room");
+        assert_eq!((chairs[1].place, chairs[1].player), (PLACES[0], Player::Person));
+        assert_eq!((chairs[0].place.edge, chairs[0].player), (Edge::North, Player::Watched));
+        assert_eq!((chairs[2].place, chairs[2].player), (PLACES[1], Player::Partner(Seat(1))));
+    }
+
+    #[test]
+    fn all_seats_have_places_of_their_own_and_too_many_people_are_told_so() {
+        let names = ["A", "B", "C", "D", "E"].map(String::from);
+        for first in 0..PLACES.len() {
+            let chairs = seated(people(&[first]), &names, Seat(3), &PLACES).expect("room");
+            let mut places: Vec<Place> = chairs.iter().map(|chair| chair.place).collect();
+            places.sort_by_key(|place| clockwise(*place));
+            places.dedup();
+            assert_eq!(places.len(), 5);
+        }
+        let all = people(&[0, 1, 2, 3, 4]);
+        let why = seated(all, &names, Seat(0), &PLACES).expect_err("too many");
+        assert!(why.contains("room for 4 people"), "{why}");
+        assert!(seated(Vec::new(), &names, Seat(0), &PLACES).is_err());
+    }
+}

@@ -1,0 +1,121 @@
+//! All puzzles of a game that are there: those inside the program, and those that people made.
+
+use super::library;
+use super::offer::PuzzleGames;
+use crate::features::match_start::LobbyOptions;
+use bevy::prelude::*;
+use shoal_contract::{PuzzleCard, Puzzled, hash_of};
+use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::system::settings::Settings;
+use std::sync::Arc;
+
+/// A page of the book.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Page {
+    /// The puzzles of the program of this grade.
+    Grade(u8),
+    /// Those that people made.
+    Own,
+}
+
+/// A puzzle in the book.
+#[derive(Debug)]
+pub struct Entry<G: Puzzled> {
+    /// The puzzle.
+    pub puzzle: Arc<G::Puzzle>,
+    /// What it asks.
+    pub card: PuzzleCard,
+    /// By what it is known in the settings: the fingerprint of all that it is.
+    pub key: String,
+    /// The page that it is on.
+    pub page: Page,
+}
+
+/// The puzzles of a game, page by page.
+#[derive(Resource, Debug)]
+pub struct PuzzleBook<G: Puzzled> {
+    /// All of them.
+    pub all: Vec<Entry<G>>,
+    /// What was said of files that are wrong: it is said once.
+    said: Vec<String>,
+}
+
+impl<G: Puzzled> PuzzleBook<G> {
+    /// Those that are part of the program.
+    pub fn built_in() -> Self {
+        let mut all: Vec<Entry<G>> = G::puzzles().into_iter().map(Entry::built_in).collect();
+        all.sort_by_key(|entry| entry.card.grade);
+        Self { all, said: Vec::new() }
+    }
+
+    /// The pages, each with its puzzles by their places in the book.
+    pub fn pages() -> impl Iterator<Item = Page> {
+        (1..=G::GRADES).map(Page::Grade).chain([Page::Own])
+    }
+
+    /// The puzzles on a page, with their places in the book.
+    pub fn on(&self, page: Page) -> impl Iterator<Item = (usize, &Entry<G>)> {
+        self.all.iter().enumerate().filter(move |(_, entry)| entry.page == page)
+    }
+
+    /// The puzzle that comes after one: the next one that was not solved yet, of the same page and the later ones
+    /// first; or the very next one.
+    pub fn after(&self, index: usize, settings: &Settings) -> usize {
+        let count = self.all.len().max(1);
+        let mut others = (1..count).map(|step| (index + step) % count);
+        let next = others.find(|&other| !is_solved::<G>(settings, &self.all[other]));
+        next.unwrap_or((index + 1) % count)
+    }
+}
+
+impl<G: Puzzled> Entry<G> {
+    fn built_in(puzzle: G::Puzzle) -> Self {
+        let card = G::puzzle_card(&puzzle);
+        let page = Page::Grade(card.grade);
+        Self { key: hash_of(&puzzle).to_string(), puzzle: Arc::new(puzzle), card, page }
+    }
+
+    /// A puzzle that somebody made.
+    pub fn own(puzzle: G::Puzzle) -> Self {
+        Self { page: Page::Own, ..Self::built_in(puzzle) }
+    }
+}
+
+/// Whether a puzzle was solved at this table.
+pub fn is_solved<G: Puzzled>(settings: &Settings, entry: &Entry<G>) -> bool {
+    let solved = settings.solved.get(G::info().name);
+    solved.is_some_and(|solved| solved.contains(&entry.key))
+}
+
+/// Writes down that a puzzle was solved at this table.
+pub fn note_solved<G: Puzzled>(settings: &mut Settings, key: &str) {
+    settings.solved.entry(G::info().name.to_owned()).or_default().insert(key.to_owned());
+}
+
+/// Tells the lobby which puzzles there are.
+pub(super) fn note<G: Puzzled>(world: &mut World) {
+    let book = world.resource::<PuzzleBook<G>>();
+    let keys = book.all.iter().map(|entry| entry.key.clone()).collect();
+    world.get_resource_or_init::<PuzzleGames>().note(G::info().name, keys);
+}
+
+/// Reads anew what people have made. What is wrong with a file the host reads.
+pub fn read_own<G: Puzzled>(world: &mut World) {
+    let places = world.get_resource::<LobbyOptions>().map(|options| options.places.clone());
+    let found = library::read::<G>(&places.unwrap_or_default());
+    let mut book = world.resource_mut::<PuzzleBook<G>>();
+    book.all.retain(|entry| entry.page != Page::Own);
+    for puzzle in found.puzzles {
+        let entry = Entry::own(puzzle);
+        // The same one twice is one.
+        if book.all.iter().all(|other| other.key != entry.key) {
+            book.all.push(entry);
+        }
+    }
+    let said = std::mem::replace(&mut book.said, found.problems.clone());
+    note::<G>(world);
+    if let Some(mut notices) = world.get_resource_mut::<Notices>() {
+        let new = found.problems.into_iter().filter(|problem| !said.contains(problem));
+        new.for_each(|problem| notices.add(problem));
+    }
+}

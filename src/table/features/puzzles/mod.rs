@@ -1,0 +1,90 @@
+//! Puzzles at the table, alone or together: those who sit play one side, the best defence plays all others. What
+//! a game's puzzles are, and how they are solved, it says by [`Puzzled`]; here is what people see of them.
+//!
+//! - [`book`]: all puzzles that are there; [`library`]: those that people made; which were solved is kept in the settings
+//! - `list`: the list of them before a seat, with pages by grade; `offer`: the ways to it
+//! - `begin`: a puzzle is put on the table, and taken away again
+//! - [`solving`]: how far it is, and what the others do; `beside`: what is found out on a thread of its own
+//! - `help`: hints, the solution, another try; `panels`, `trays`: what is said
+
+mod begin;
+pub mod beside;
+pub mod book;
+mod help;
+pub mod library;
+mod list;
+mod offer;
+mod panels;
+pub mod solving;
+mod trays;
+
+pub use offer::{OpenPuzzles, PuzzleGames};
+
+/// What the tests of the whole table look at.
+#[cfg(any(test, feature = "testing"))]
+pub mod testing {
+    pub use super::begin::begin;
+}
+
+use crate::features::tutorial::LessonSystems;
+use crate::kit::{GameView, PlaySystems};
+use crate::matches::hosting::{Hosted, HostingSystems};
+use crate::matches::playback::{ActionOf, PlaybackState, Show};
+use bevy::prelude::*;
+use book::PuzzleBook;
+use shoal_contract::{Puzzled, Seat};
+use shoal_tabletop::surfaces::board::BoardSystems;
+use shoal_tabletop::surfaces::tray::TraySystems;
+use shoal_tabletop::system::ids::TrayId;
+use shoal_tabletop::system::screens::Screen;
+use solving::Solving;
+
+/// A game whose puzzles are solved at the table.
+pub trait PuzzleSource: GameView<Game: Puzzled> {
+    /// Lights on the board what an action of a seat takes first, and not where it goes.
+    fn point_at_first(table: &mut World, seat: Seat, action: &ActionOf<Self>);
+}
+
+/// A puzzle of a view's game.
+pub type PuzzleOf<V> = <<V as Show>::Game as Puzzled>::Puzzle;
+
+/// The button of a tray that gives a hint.
+const HINT: u32 = TrayId::Learning(10).id();
+/// Entries of the menu: the solution, from the beginning, the list, the way back.
+const SOLUTION: u32 = TrayId::Learning(11).id();
+const RESTART: u32 = TrayId::Learning(12).id();
+const LIST: u32 = TrayId::Learning(13).id();
+const LEAVE: u32 = TrayId::Learning(14).id();
+/// The button that goes on to the next one.
+const NEXT: u32 = TrayId::Learning(15).id();
+
+/// The button that takes the turn back that misses the goal.
+const AGAIN: u32 = TrayId::Learning(16).id();
+
+/// Adds the puzzles of one game.
+pub fn plugin<V: PuzzleSource>(app: &mut App) {
+    app.insert_resource(PuzzleBook::<V::Game>::built_in());
+    offer::plugin::<V>(app);
+    list::plugin::<V>(app);
+    let solved_here = || {
+        resource_exists::<Solving<V>>
+            .and_then(resource_exists::<Hosted<V>>)
+            .and_then(resource_exists::<PlaybackState<V>>)
+    };
+    app.add_systems(
+        Update,
+        (
+            (help::hear::<V>, solving::go_on::<V>, solving::sift::<V>)
+                .chain()
+                .in_set(LessonSystems::Sift),
+            (panels::lay::<V>, panels::outline_target::<V>, panels::offer_menu::<V>)
+                .chain()
+                .after(HostingSystems::Report)
+                .before(TraySystems::Fill),
+            trays::dress::<V>.after(TraySystems::Fill).before(TraySystems::Spawn),
+            panels::celebrate::<V>.after(PlaySystems::Point).before(BoardSystems::Show),
+        )
+            .run_if(solved_here()),
+    );
+    app.add_systems(OnExit(Screen::Match), begin::put_away::<V>);
+}

@@ -1,0 +1,78 @@
+//! The ways to the list of puzzles in the lobby: its middle, and the menu of every person's tray.
+
+use super::book::{note, read_own};
+use super::{LIST, PuzzleSource};
+use crate::features::game_list::{Lobby, offer_with_game};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::tray::{MenuChosen, MenuEntry, TrayMenu};
+use shoal_tabletop::system::screens::Screen;
+use shoal_tabletop::system::settings::Settings;
+use std::collections::BTreeMap;
+
+/// A wish to see the puzzles of the chosen game.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OpenPuzzles {
+    /// Before whom; everybody who sits, if it does not say.
+    pub seat: Option<Seat>,
+}
+
+/// The games that have puzzles, with what these are known by in the settings.
+#[derive(Resource, Debug, Default)]
+pub struct PuzzleGames(BTreeMap<&'static str, Vec<String>>);
+
+impl PuzzleGames {
+    /// A game has these puzzles.
+    pub fn note(&mut self, game: &'static str, keys: Vec<String>) {
+        self.0.insert(game, keys);
+    }
+
+    /// How many puzzles a game has, and how many of them were solved, in a few words; none if it has none.
+    pub fn words(&self, game: &str, settings: &Settings) -> Option<String> {
+        let keys = self.0.get(game)?;
+        let solved = settings.solved.get(game);
+        let solved = keys.iter().filter(|key| solved.is_some_and(|it| it.contains(*key))).count();
+        Some(match solved {
+            0 => format!("{} to solve", keys.len()),
+            solved => format!("{solved} of {} solved", keys.len()),
+        })
+    }
+}
+
+pub(super) fn plugin<V: PuzzleSource>(app: &mut App) {
+    let is_first = !app.world().contains_resource::<PuzzleGames>();
+    app.init_resource::<TrayMenu>().init_resource::<Chairs>().add_message::<MenuChosen>();
+    app.add_message::<OpenPuzzles>();
+    note::<V::Game>(app.world_mut());
+    app.add_systems(OnEnter(Screen::Lobby), read_own::<V::Game>);
+    if is_first {
+        app.add_systems(Update, (offer, handle).chain().run_if(in_state(Screen::Lobby)))
+            .add_systems(OnExit(Screen::Lobby), withdraw);
+    }
+}
+
+fn offer(
+    chairs: Res<Chairs>,
+    (lobby, games): (Option<Res<Lobby>>, Res<PuzzleGames>),
+    mut menu: ResMut<TrayMenu>,
+) {
+    let has_puzzles = |game: &str| games.0.contains_key(game);
+    offer_with_game((&chairs, lobby.as_ref()), &mut menu, has_puzzles, |_| MenuEntry {
+        id: LIST,
+        icon: Some("goal"),
+        label: "Puzzles".into(),
+        article: "menu_puzzles",
+        off: None,
+    });
+}
+
+fn handle(mut chosen: MessageReader<MenuChosen>, mut open: MessageWriter<OpenPuzzles>) {
+    for chosen in chosen.read().filter(|chosen| chosen.id == LIST) {
+        open.write(OpenPuzzles { seat: Some(chosen.seat) });
+    }
+}
+
+fn withdraw(mut menu: ResMut<TrayMenu>) {
+    menu.withdraw_from_all(LIST);
+}

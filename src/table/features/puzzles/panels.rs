@@ -1,0 +1,232 @@
+//! What is said of a puzzle before everybody who solves it, and what their menus offer; the celebration.
+
+use super::book::{PuzzleBook, is_solved};
+use super::list::Lists;
+use super::solving::{Solving, Stage};
+use super::{LEAVE, LIST, PuzzleSource, RESTART, SOLUTION};
+use crate::features::help::HelpSource;
+use crate::features::tutorial::OutlinedPlace;
+use crate::matches::celebration::Celebrated;
+use crate::matches::hosting::Hosted;
+use crate::matches::playback::PlaybackState;
+use bevy::ecs::world::World;
+use bevy::prelude::*;
+use shoal_contract::{PuzzleCard, Puzzled as _, Seat};
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::seat_panels::{
+    SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels,
+};
+use shoal_tabletop::surfaces::tray::{MenuEntry, TrayMenu};
+use shoal_tabletop::system::settings::Settings;
+use std::marker::PhantomData;
+
+/// What people want of a puzzle. The number is that of its button.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ask {
+    Again = 1,
+    Hint,
+    Solution,
+    Restart,
+    Next,
+    Leave,
+}
+
+impl Ask {
+    const ALL: [Self; 6] =
+        [Self::Again, Self::Hint, Self::Solution, Self::Restart, Self::Next, Self::Leave];
+
+    /// What a button means.
+    pub fn of(id: u32) -> Option<Self> {
+        Self::ALL.into_iter().find(|ask| *ask as u32 == id)
+    }
+
+    fn button(self, label: impl Into<String>) -> SeatPanelButton {
+        let icon = match self {
+            Self::Again | Self::Restart => Some("undo"),
+            Self::Next => Some("play"),
+            Self::Leave => Some("home"),
+            Self::Hint | Self::Solution => None,
+        };
+        SeatPanelButton::new(self as u32, label).icon(icon)
+    }
+}
+
+/// The entries of the menu: number, drawing, words, and the article on it.
+pub(super) const ENTRIES: [(u32, &str, &str, &str); 4] = [
+    (SOLUTION, "goal", "Show the solution", "menu_solution"),
+    (RESTART, "undo", "From the beginning", "menu_restart"),
+    (LIST, "earlier", "All puzzles", "menu_puzzles"),
+    (LEAVE, "home", "Back to the lobby", "menu_leave"),
+];
+
+/// What was said last: in which stage, after how many actions, with how much of a hint.
+#[derive(Resource)]
+pub(super) struct Says<V> {
+    last: Option<(Stage, usize, u8)>,
+    game: PhantomData<fn() -> V>,
+}
+
+impl<V> Default for Says<V> {
+    fn default() -> Self {
+        Self { last: None, game: PhantomData }
+    }
+}
+
+/// Says what is new before everybody who solves it: each faces its reader.
+pub(super) fn lay<V: PuzzleSource>(world: &mut World) {
+    let (hosted, shown) = (world.resource::<Hosted<V>>(), world.resource::<PlaybackState<V>>());
+    let taken = hosted.game().taken().len();
+    let solving = world.resource::<Solving<V>>();
+    // Only what people do themselves takes away what was said.
+    let (at, hints) = match solving.stage {
+        Stage::Open => (taken, solving.hints(taken)),
+        _ => (0, 0),
+    };
+    let now = Some((solving.stage, at, hints));
+    let is_quiet = shown.is_idle() && !hosted.is_holding();
+    // A hint waits until it is known.
+    let waits = hints > 0 && solving.advice.is_none();
+    if world.resource::<Says<V>>().last == now || waits || !is_quiet {
+        return;
+    }
+    world.insert_resource(Says::<V> { last: now, game: PhantomData });
+    let panel = panel::<V>(world, hints);
+    if hints > 0 {
+        point_out::<V>(world, hints);
+    }
+    let chairs = world.resource::<Chairs>();
+    let people: Vec<Seat> = chairs.seats().filter(|&seat| chairs.is_person(seat)).collect();
+    for seat in people {
+        world.resource_mut::<Lists<V>>().close(seat);
+        let mut seat_panels = world.resource_mut::<SeatPanels>();
+        match &panel {
+            Some(panel) => seat_panels.lay(seat, SeatPanelKind::Lesson, panel.clone()),
+            None => seat_panels.take(seat, SeatPanelKind::Lesson),
+        }
+    }
+}
+
+/// What is said now, if anything is.
+fn panel<V: PuzzleSource>(world: &World, hints: u8) -> Option<SeatPanel> {
+    let solving = world.resource::<Solving<V>>();
+    let (game, card) = (world.resource::<Hosted<V>>().game(), &solving.card);
+    let grade = grade_words(card.grade, V::Game::GRADES);
+    let hint = || Ask::Hint.button("Hint");
+    let solution = || Ask::Solution.button("Solution");
+    let next = || Ask::Next.button("Next puzzle").strong();
+    let (title, lines, source, buttons) = match solving.stage {
+        Stage::Open if hints > 0 => {
+            let advice = solving.advice.as_ref().filter(|advice| advice.seat == solving.seat)?;
+            let (line, buttons) = match hints {
+                1 => (
+                    V::Game::hint(game, &advice.action),
+                    vec![Ask::Hint.button("Where?"), solution()],
+                ),
+                _ => {
+                    let actions = [advice.action.clone()];
+                    let words = <V as HelpSource>::words(game.world(), solving.seat, &actions);
+                    (format!("{words}: the place is outlined."), vec![solution()])
+                }
+            };
+            ("Hint".to_owned(), vec![line], String::new(), buttons)
+        }
+        Stage::Open if game.taken().is_empty() => {
+            let lines = vec![format!("{}.", card.goal)];
+            (card.title.clone(), lines, grade, vec![hint(), solution()])
+        }
+        Stage::Open => return None,
+        Stage::Missed => {
+            let again = Ask::Again.button("Try again").strong();
+            let lines = vec![card.missed.to_owned()];
+            ("Not quite".to_owned(), lines, String::new(), vec![again, hint(), solution()])
+        }
+        Stage::Solved => {
+            let (book, settings) =
+                (world.resource::<PuzzleBook<V::Game>>(), world.resource::<Settings>());
+            let solved = book.all.iter().filter(|entry| is_solved(settings, entry)).count();
+            let line = format!("Solved at this table: {solved} of {}.", book.all.len());
+            let restart = Ask::Restart.button("Once more");
+            let title = format!("Solved: {}", card.title);
+            (title, vec![line], grade, vec![next(), restart, Ask::Leave.button("Lobby")])
+        }
+        Stage::Showing => {
+            let lines = vec!["Watch: this is one way to do it.".to_owned()];
+            ("The solution".to_owned(), lines, String::new(), Vec::new())
+        }
+        Stage::Shown => {
+            let restart = Ask::Restart.button("Try it").strong();
+            let next = Ask::Next.button("Next puzzle");
+            let lines = vec![reached(card)];
+            ("That was the solution".to_owned(), lines, String::new(), vec![restart, next])
+        }
+        Stage::Impossible => {
+            let lines = vec!["Nobody can solve this puzzle as it is written.".to_owned()];
+            (card.title.clone(), lines, String::new(), vec![next(), Ask::Leave.button("Lobby")])
+        }
+    };
+    let icon = Some(V::card().emblem);
+    Some(SeatPanel { icon, title, lines, source, buttons, closes: true, ..SeatPanel::default() })
+}
+
+fn reached(card: &PuzzleCard) -> String {
+    format!("{}: done. Now you.", card.goal)
+}
+
+/// `Grade 2 of 5`.
+fn grade_words(grade: u8, most: u8) -> String {
+    format!("Grade {grade} of {most}")
+}
+
+/// Lights what a hint is about: at first only the piece, then where it goes, which is outlined, too.
+fn point_out<V: PuzzleSource>(world: &mut World, hints: u8) {
+    let solving = world.resource::<Solving<V>>();
+    let seat = solving.seat;
+    let advice = solving.advice.clone().filter(|advice| advice.seat == seat);
+    match advice {
+        Some(advice) if hints > 1 => _ = V::point_out(world, seat, &[advice.action]),
+        Some(advice) => V::point_at_first(world, seat, &advice.action),
+        None => {}
+    }
+}
+
+/// Outlines where the next action goes, as long as people are told.
+pub(super) fn outline_target<V: PuzzleSource>(world: &mut World) {
+    let taken = world.resource::<Hosted<V>>().game().taken().len();
+    let solving = world.resource::<Solving<V>>();
+    let is_told = solving.stage == Stage::Open && solving.hints(taken) > 1;
+    let advice = solving.advice.as_ref().filter(|it| is_told && it.seat == solving.seat);
+    let place = advice.and_then(|it| V::target(world, it.seat, std::slice::from_ref(&it.action)));
+    world.resource_mut::<OutlinedPlace>().set_if_neq(OutlinedPlace(place));
+}
+
+/// The menus of all who solve it.
+pub(super) fn offer_menu<V: PuzzleSource>(
+    (chairs, solving): (Res<Chairs>, Res<Solving<V>>),
+    mut menu: ResMut<TrayMenu>,
+) {
+    if !chairs.is_changed() && !solving.is_added() {
+        return;
+    }
+    for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
+        for (id, icon, label, article) in ENTRIES {
+            let (icon, label) = (Some(icon), label.into());
+            menu.offer(seat, MenuEntry { id, icon, label, article, off: None });
+        }
+    }
+}
+
+/// Those who have solved it are celebrated, and nobody for what was only shown.
+pub(super) fn celebrate<V: PuzzleSource>(
+    solving: Res<Solving<V>>,
+    shown: Res<PlaybackState<V>>,
+    mut celebrated: ResMut<Celebrated>,
+) {
+    let is_new = solving.is_changed() || shown.is_changed() || celebrated.is_changed();
+    if !is_new || !shown.is_idle() {
+        return;
+    }
+    celebrated.set_if_neq(match solving.stage {
+        Stage::Solved => V::celebration(vec![solving.seat]),
+        _ => Celebrated::default(),
+    });
+}

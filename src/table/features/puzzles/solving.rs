@@ -1,0 +1,219 @@
+//! How far a puzzle on the table is: the others play by the best defence, and a turn after which the goal is out
+//! of reach is told at once.
+
+use super::PuzzleSource;
+use super::beside::{Beside, Outcome};
+use super::book::{Entry, note_solved};
+use crate::features::puzzles::PuzzleOf;
+use crate::matches::hosting::{Choose, Hosted, Refused};
+use crate::matches::playback::{ActionOf, Pace, PlaybackState};
+use bevy::ecs::message::{MessageCursor, Messages};
+use bevy::prelude::*;
+use shoal_contract::{Actor, PuzzleAdvice, PuzzleCard, Puzzled as _, Seat, Taken};
+use shoal_tabletop::picture::sound::{Play, Sound};
+use shoal_tabletop::system::message_filter;
+use shoal_tabletop::system::settings::Settings;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// It is being solved.
+    Open,
+    /// After the last turn the goal is out of reach.
+    Missed,
+    /// The goal is reached.
+    Solved,
+    /// The solution is being shown.
+    Showing,
+    /// The solution was shown.
+    Shown,
+    /// Nobody can solve it: somebody wrote it so.
+    Impossible,
+}
+
+/// A puzzle that is on the table.
+#[derive(Resource)]
+pub struct Solving<V: PuzzleSource> {
+    /// Its place in the book.
+    pub index: usize,
+    /// The puzzle.
+    pub puzzle: Arc<PuzzleOf<V>>,
+    /// What it asks.
+    pub card: PuzzleCard,
+    /// Who solves it.
+    pub seat: Seat,
+    /// What goes on.
+    pub stage: Stage,
+    /// How many turns are left.
+    pub left: u32,
+    /// After how many actions the last turn of the one who solves began.
+    pub turn_began: usize,
+    /// How much of the next action was told, and in which position: after this many actions.
+    pub hinted: (usize, u8),
+    /// What is best in the position; none until it is known.
+    pub advice: Option<PuzzleAdvice<ActionOf<V>>>,
+    /// What the room itself has just chosen for somebody.
+    sent: Option<(Actor, ActionOf<V>)>,
+    /// By what it is known in the settings.
+    key: String,
+    /// After how many actions this stage was entered.
+    since: usize,
+    /// The position about which something is found out.
+    of: Option<Position<V>>,
+    study: Option<Beside<PuzzleAdvice<ActionOf<V>>>>,
+    waited: Duration,
+}
+
+/// A position: after how many actions, and the last of them.
+type Position<V> = (usize, Option<Taken<ActionOf<V>>>);
+
+impl<V: PuzzleSource> Solving<V> {
+    /// A puzzle of the book that begins.
+    pub fn of(index: usize, entry: &Entry<V::Game>) -> Self {
+        Self {
+            index,
+            puzzle: Arc::clone(&entry.puzzle),
+            card: entry.card.clone(),
+            seat: V::Game::solver(&entry.puzzle),
+            stage: Stage::Open,
+            left: entry.card.turns,
+            turn_began: 0,
+            hinted: (0, 0),
+            advice: None,
+            sent: None,
+            key: entry.key.clone(),
+            since: 0,
+            of: None,
+            study: None,
+            waited: Duration::ZERO,
+        }
+    }
+
+    /// How much of the next action was told in this position.
+    pub fn hints(&self, taken: usize) -> u8 {
+        if self.hinted.0 == taken { self.hinted.1 } else { 0 }
+    }
+
+    /// Enters a stage.
+    pub fn enter(&mut self, stage: Stage, taken: usize) {
+        (self.stage, self.since, self.waited) = (stage, taken, Duration::ZERO);
+    }
+
+    /// What goes on once the goal is reached, or missed.
+    fn judged(&self, reached: Option<bool>) -> Option<Stage> {
+        Some(match (self.stage, reached?) {
+            (Stage::Showing, _) => Stage::Shown,
+            (_, true) => Stage::Solved,
+            (_, false) => Stage::Missed,
+        })
+    }
+
+    /// What goes on once it is known that the goal is out of reach. In the middle of a turn nothing is told of it.
+    fn known(&self, advice: &PuzzleAdvice<ActionOf<V>>, taken: usize) -> Option<Stage> {
+        match self.stage {
+            Stage::Open if advice.holds => None,
+            Stage::Open if taken == 0 => Some(Stage::Impossible),
+            Stage::Open if advice.seat != self.seat => Some(Stage::Missed),
+            _ => None,
+        }
+    }
+
+    /// Looks at what is best in this position, and begins to find it out if it is a new one.
+    fn look(&mut self, hosted: &Hosted<V>) {
+        let game = hosted.game();
+        let here = (game.taken().len(), game.taken().last().cloned());
+        if self.of.as_ref() != Some(&here) {
+            let study = V::Game::study(&self.puzzle, game);
+            self.study = study.and_then(|study| Beside::begin("puzzle", study));
+            (self.of, self.advice) = (Some(here), None);
+        }
+        match self.study.as_mut().map(Beside::look) {
+            Some(Outcome::Done(advice)) => (self.advice, self.study) = (Some(advice), None),
+            Some(Outcome::Lost) => self.study = None,
+            Some(Outcome::Working) | None => {}
+        }
+    }
+}
+
+/// While the solution is shown, and after a turn that misses the goal, nobody acts but by what was chosen here.
+pub(super) fn sift<V: PuzzleSource>(
+    mut solving: ResMut<Solving<V>>,
+    mut chosen: ResMut<Messages<Choose<V>>>,
+    mut seen: Local<MessageCursor<Choose<V>>>,
+    mut refused: MessageWriter<Refused>,
+) {
+    let why = match solving.stage {
+        Stage::Open | Stage::Solved | Stage::Shown => None,
+        Stage::Missed => Some("Try again first: press it before your tray."),
+        Stage::Showing => Some("The solution is being shown."),
+        Stage::Impossible => Some("Take another puzzle."),
+    };
+    let sent = solving.bypass_change_detection().sent.take();
+    message_filter::sift(&mut chosen, &mut seen, |choice| {
+        let seat = choice.actor.seat();
+        let is_own =
+            sent.as_ref().is_some_and(|(actor, it)| (*actor, it) == (choice.actor, &choice.action));
+        match why.filter(|_| seat.is_some() && !is_own) {
+            None => Some(Choose { actor: choice.actor, action: choice.action.clone() }),
+            Some(why) => {
+                refused.write(Refused { seat, why: why.into() });
+                None
+            }
+        }
+    });
+}
+
+/// The match of a puzzle goes on.
+pub(super) fn go_on<V: PuzzleSource>(
+    time: Res<Time>,
+    pace: Res<Pace>,
+    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
+    mut solving: ResMut<Solving<V>>,
+    mut settings: ResMut<Settings>,
+    (mut chosen, mut sounds): (MessageWriter<Choose<V>>, MessageWriter<Play>),
+) {
+    let taken = hosted.game().taken().len();
+    if taken < solving.since && solving.stage != Stage::Showing {
+        // Something was taken back.
+        solving.enter(Stage::Open, taken);
+    }
+    let is_busy = !shown.is_idle() || hosted.is_holding() || shown.paused;
+    if is_busy || !matches!(solving.stage, Stage::Open | Stage::Showing) {
+        return;
+    }
+    let progress = V::Game::progress(&solving.puzzle, hosted.game());
+    if (solving.left, solving.turn_began) != (progress.left, progress.turn_began) {
+        (solving.left, solving.turn_began) = (progress.left, progress.turn_began);
+    }
+    if let Some(stage) = solving.judged(progress.reached) {
+        if stage == Stage::Solved {
+            note_solved::<V::Game>(&mut settings, &solving.key);
+            sounds.write(Play(Sound::Win));
+        }
+        return solving.enter(stage, taken);
+    }
+    let quietly = solving.bypass_change_detection();
+    let knew = quietly.advice.is_some();
+    quietly.look(&hosted);
+    let Some(advice) = quietly.advice.clone() else { return };
+    if !knew {
+        solving.set_changed();
+    }
+    if let Some(stage) = solving.known(&advice, taken) {
+        return solving.enter(stage, taken);
+    }
+    if solving.stage == Stage::Open && advice.seat == solving.seat {
+        return;
+    }
+    let quietly = solving.bypass_change_detection();
+    quietly.waited += time.delta().mul_f32(pace.factor());
+    if quietly.waited < pace.thinking {
+        return;
+    }
+    quietly.waited = Duration::ZERO;
+    let actor = Actor::Seat(advice.seat);
+    quietly.sent = Some((actor, advice.action.clone()));
+    chosen.write(Choose { actor, action: advice.action });
+}

@@ -1,0 +1,69 @@
+//! What trays say while a puzzle is solved: how many turns are left, the goal, and the way to a hint. The game has
+//! filled them in; it knows nothing of puzzles.
+
+use super::solving::{Solving, Stage};
+use super::{AGAIN, HINT, NEXT, PuzzleSource, RESTART};
+use crate::features::evening::again;
+use bevy::prelude::*;
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::tray::{Chip, TrayButton, TrayModel, Trays, with_partners};
+
+/// The buttons that are put into trays here.
+const OWN: [u32; 4] = [AGAIN, HINT, NEXT, RESTART];
+/// Dresses the trays, once the game has filled them in.
+pub(super) fn dress<V: PuzzleSource>(
+    (solving, chairs): (Res<Solving<V>>, Res<Chairs>),
+    mut trays: ResMut<Trays>,
+) {
+    if !trays.is_changed() && !solving.is_changed() && !chairs.is_changed() {
+        return;
+    }
+    let mut models = trays.0.clone();
+    models.resize(chairs.0.len(), TrayModel::default());
+    let own = dressed::<V>(&models[solving.seat.index()], &solving);
+    for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
+        if chairs.played_from(seat) == solving.seat {
+            // What one of them reads and presses, the others do.
+            let model = TrayModel { away: models[seat.index()].away.take(), ..own.clone() };
+            models[seat.index()] = with_partners(model, seat, &chairs);
+        }
+    }
+    if models != trays.0 {
+        trays.0 = models;
+    }
+}
+
+fn dressed<V: PuzzleSource>(model: &TrayModel, solving: &Solving<V>) -> TrayModel {
+    let card = &solving.card;
+    let mut model = model.clone();
+    model.number = solving.left.to_string();
+    model.number_name = if solving.left == 1 { "turn left" } else { "turns left" }.into();
+    let title = Chip::icon("goal", format!("{}, grade {}", card.title, card.grade));
+    if !model.chips.contains(&title) {
+        model.chips.insert(0, title);
+    }
+    let goal = format!("{}.", card.goal);
+    let is_open = !matches!(solving.stage, Stage::Solved | Stage::Shown);
+    let line = model.line.split_once('\n').filter(|(_, how)| is_open && !how.contains(&goal));
+    if let Some((lead, how)) = line {
+        model.line = format!("{lead}\n{goal} {how}").trim_end().to_owned();
+    }
+    let ends = |button: &TrayButton| [again::AGAIN, again::LOBBY].contains(&button.id);
+    model.buttons.retain(|button| !ends(button) && !OWN.contains(&button.id));
+    match solving.stage {
+        Stage::Open => model.buttons.push(button(HINT, Some("question"), "Hint", false)),
+        Stage::Solved => model.buttons.insert(0, button(NEXT, Some("play"), "Next puzzle", true)),
+        Stage::Shown => {
+            model.line = "That was the solution\nNow you: try it.".into();
+            let next = button(NEXT, Some("play"), "Next puzzle", false);
+            model.buttons.splice(0..0, [button(RESTART, Some("undo"), "Try it", true), next]);
+        }
+        Stage::Missed => model.buttons.insert(0, button(AGAIN, Some("undo"), "Try again", true)),
+        Stage::Showing | Stage::Impossible => {}
+    }
+    model
+}
+
+fn button(id: u32, icon: Option<&'static str>, label: &str, strong: bool) -> TrayButton {
+    TrayButton { id, icon, label: label.into(), strong, ..TrayButton::default() }
+}

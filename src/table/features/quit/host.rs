@@ -1,0 +1,113 @@
+//! The host ends the program: by a button on the panel, or by closing the table's window.
+
+use super::going_on::GoingOn;
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowCloseRequested};
+use bevy_egui::egui;
+use shoal_tabletop::surfaces::host_code::guarded;
+use shoal_tabletop::surfaces::panel::PanelOpen;
+use shoal_tabletop::system::display::{HostWindowState, OfHost};
+
+/// The question to the host, while it stands.
+#[derive(Resource, Debug, Default)]
+pub(super) struct QuitQuestion {
+    stands: bool,
+    /// The panel was opened for it, and is closed with it.
+    opened_panel: bool,
+    /// Its safe answer has had the keys already.
+    focused: bool,
+}
+
+/// Shows the button that ends the program, on the panel.
+pub fn show_button(ui: &mut egui::Ui, world: &mut World) {
+    let quit = ui.button("Quit Shoal");
+    if quit
+        .on_hover_text("Asks first while a match goes on; what is written down can go on")
+        .clicked()
+    {
+        guarded(world, "To quit", end_or_ask);
+    }
+}
+
+/// Takes the question back when the panel that shows it is closed: the match goes on.
+pub(super) fn put_away_with_panel(
+    open: Res<PanelOpen>,
+    own: Option<Res<HostWindowState>>,
+    mut question: ResMut<QuitQuestion>,
+) {
+    let is_seen = open.0 || own.is_some_and(|own| own.is_open());
+    if question.stands && !is_seen {
+        *question = QuitQuestion::default();
+    }
+}
+
+/// Heeds the close button of the table's window: pressed once more, it needs no answer.
+pub(super) fn heed_close_button(
+    mut asked: MessageReader<WindowCloseRequested>,
+    table: Query<(), With<PrimaryWindow>>,
+    mut commands: Commands,
+) {
+    if !asked.read().any(|asked| table.contains(asked.window)) {
+        return;
+    }
+    commands.queue(|world: &mut World| match world.resource::<QuitQuestion>().stands {
+        true => end(world),
+        false => end_or_ask(world),
+    });
+}
+
+/// Ends the program where nothing goes on, and asks the host first where something does.
+fn end_or_ask(world: &mut World) {
+    if *world.resource::<GoingOn>() == GoingOn::Nothing {
+        return end(world);
+    }
+    let own = world.get_resource::<HostWindowState>().is_some_and(|own| own.is_open());
+    if own {
+        let mut windows = world.query_filtered::<&mut Window, With<OfHost>>();
+        windows.iter_mut(world).for_each(|mut window| window.focused = true);
+    }
+    let mut panel = world.resource_mut::<PanelOpen>();
+    let opened_panel = !own && !panel.0;
+    panel.0 |= opened_panel;
+    *world.resource_mut::<QuitQuestion>() =
+        QuitQuestion { stands: true, opened_panel, focused: false };
+}
+
+fn end(world: &mut World) {
+    world.write_message(AppExit::Success);
+}
+
+/// Takes the question back: the table goes on.
+fn take_back(world: &mut World) {
+    let question = std::mem::take(&mut *world.resource_mut::<QuitQuestion>());
+    if question.opened_panel {
+        world.resource_mut::<PanelOpen>().0 = false;
+    }
+}
+
+/// Asks the host, in the middle of the window, while the question stands.
+pub(super) fn ask(ctx: &egui::Context, world: &mut World) {
+    if !world.resource::<QuitQuestion>().stands {
+        return;
+    }
+    let told = world.resource::<GoingOn>().told();
+    let was_focused = std::mem::replace(&mut world.resource_mut::<QuitQuestion>().focused, true);
+    let window = egui::Window::new("Quit Shoal?").collapsible(false).resizable(false);
+    let shown = window.anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).show(ctx, |ui| {
+        ui.label(told);
+        ui.horizontal(|ui| {
+            let no = ui.button("No, play on");
+            if !was_focused || ctx.memory(|memory| memory.focused().is_none()) {
+                no.request_focus();
+            }
+            let left = ui.input(|input| input.key_pressed(egui::Key::Escape));
+            (no.clicked() || left, ui.button("Quit").clicked())
+        })
+        .inner
+    });
+    match shown.and_then(|shown| shown.inner) {
+        Some((true, _)) => take_back(world),
+        Some((_, true)) => end(world),
+        _ => {}
+    }
+}

@@ -1,0 +1,76 @@
+//! In the lobby everybody who sits may end the program, from the menu of their tray: nobody needs a keyboard. They are
+//! asked first, before their tray.
+
+use crate::matches::consent::{ConsentSystems, OpenPoll, PollClosed, WithdrawPoll};
+use bevy::prelude::*;
+use shoal_tabletop::geometry::Place;
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::tray::{MenuChosen, MenuEntry, TrayMenu};
+use shoal_tabletop::system::ids::TrayId;
+use shoal_tabletop::system::screens::Screen;
+
+/// The entry that asks, and the question.
+pub(super) const QUIT: u32 = TrayId::Quitting(0).id();
+
+/// The place of the person who is asked.
+#[derive(Resource, Debug, Default)]
+struct AskedPlace(Option<Place>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<TrayMenu>().init_resource::<Chairs>().init_resource::<AskedPlace>();
+    app.add_message::<MenuChosen>().add_message::<WithdrawPoll>();
+    let in_lobby = in_state(Screen::Lobby);
+    app.add_systems(Update, (offer, ask, end.after(ConsentSystems)).run_if(in_lobby))
+        .add_systems(OnExit(Screen::Lobby), withdraw);
+}
+
+fn offer(chairs: Res<Chairs>, screen: Res<State<Screen>>, mut menu: ResMut<TrayMenu>) {
+    if !chairs.is_changed() && !screen.is_changed() {
+        return;
+    }
+    menu.withdraw_from_all(QUIT);
+    for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
+        let label = "Quit Shoal".into();
+        menu.offer(
+            seat,
+            MenuEntry { id: QUIT, icon: Some("close"), label, ..MenuEntry::default() },
+        );
+    }
+}
+
+fn ask(
+    mut chosen: MessageReader<MenuChosen>,
+    chairs: Res<Chairs>,
+    mut asked: ResMut<AskedPlace>,
+    mut polls: MessageWriter<OpenPoll>,
+) {
+    for chosen in chosen.read().filter(|chosen| chosen.id == QUIT) {
+        asked.0 = chairs.get(chosen.seat).map(|chair| chair.place);
+        polls.write(OpenPoll {
+            id: QUIT,
+            asked: vec![chosen.seat],
+            by: None,
+            question: "This ends Shoal for everybody at the table.".into(),
+            yes: "Quit".into(),
+            no: "No".into(),
+        });
+    }
+}
+
+/// Ends the program if it was agreed to by somebody who still sits there: a question to nobody counts as agreed, too.
+fn end(
+    mut closed: MessageReader<PollClosed>,
+    (chairs, asked): (Res<Chairs>, Res<AskedPlace>),
+    mut exits: MessageWriter<AppExit>,
+) {
+    let sits = |place: Place| chairs.at(place).is_some_and(|seat| chairs.is_person(seat));
+    if closed.read().any(|closed| closed.id == QUIT && closed.agreed) && asked.0.is_some_and(sits) {
+        exits.write(AppExit::Success);
+    }
+}
+
+/// A match begins: nobody is asked any more.
+fn withdraw(mut menu: ResMut<TrayMenu>, mut polls: MessageWriter<WithdrawPoll>) {
+    menu.withdraw_from_all(QUIT);
+    polls.write(WithdrawPoll { id: QUIT });
+}

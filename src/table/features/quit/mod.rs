@@ -1,0 +1,38 @@
+//! Ending the program: by the host's panel, by the close button of the table's window, or by the menu of somebody who
+//! sits in the lobby. A slip ends no evening: what goes on at the table is asked about first, and the answer that
+//! is nearest is no.
+//!
+//! - `going_on`: what goes on, and what becomes of it when the program ends
+//! - `host`: the host's button and the question; `menu`: the menu in the lobby, and its question
+
+mod going_on;
+mod host;
+mod menu;
+#[cfg(test)]
+mod tests;
+
+pub use host::show_button;
+
+use crate::matches::consent::{OpenPoll, PollClosed};
+use bevy::prelude::*;
+use bevy::window::WindowCloseRequested;
+use shoal_tabletop::surfaces::panel::{PanelOpen, PanelWindows};
+use shoal_tabletop::system::trouble::LastWords;
+
+/// Adds all ways to end the program. The panel must have been added before; [`LastWords`] are taken from the world if they
+/// are there. Bevy must not close the table's window by itself.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<LastWords>()
+        .init_resource::<going_on::GoingOn>()
+        .init_resource::<host::QuitQuestion>()
+        .init_resource::<PanelOpen>()
+        .init_resource::<PanelWindows>()
+        .add_message::<WindowCloseRequested>()
+        .add_message::<AppExit>()
+        .add_message::<OpenPoll>()
+        .add_message::<PollClosed>();
+    app.world_mut().resource_mut::<PanelWindows>().add(host::ask);
+    app.add_systems(Last, going_on::note);
+    app.add_systems(Update, (host::put_away_with_panel, host::heed_close_button).chain());
+    app.add_plugins(menu::plugin);
+}

@@ -1,0 +1,58 @@
+//! Each seat may choose in another way than the table: its menu says which, and a press goes on to the next.
+//! It is offered where there was something to choose in secret.
+
+use super::trays::SecretTrays;
+use super::ways::{SeatWays, SecretWays};
+use bevy::prelude::*;
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::tray::{MenuChosen, MenuEntry, TrayMenu};
+use shoal_tabletop::system::ids::TrayId;
+use shoal_tabletop::system::screens::Screen;
+
+/// The entry.
+pub(super) const WAY: u32 = TrayId::Secrets(0).id();
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<TrayMenu>()
+        .init_resource::<Chairs>()
+        .init_resource::<SecretTrays>()
+        .add_message::<MenuChosen>()
+        .add_systems(Update, (handle, offer).chain())
+        .add_systems(OnExit(Screen::Match), forget);
+}
+
+fn handle(
+    mut chosen: MessageReader<MenuChosen>,
+    (chairs, mut ways): (Res<Chairs>, ParamSet<(SecretWays, ResMut<SeatWays>)>),
+) {
+    for chosen in chosen.read().filter(|chosen| chosen.id == WAY) {
+        let seat = chairs.played_from(chosen.seat);
+        let (next, usual) = (ways.p0().after(seat), ways.p0().usual());
+        match next == usual {
+            true => ways.p1().0.remove(&seat),
+            false => ways.p1().0.insert(seat, next),
+        };
+    }
+}
+
+fn offer(
+    (trays, chairs, ways): (Res<SecretTrays>, Res<Chairs>, SecretWays),
+    mut menu: ResMut<TrayMenu>,
+) {
+    if !trays.is_changed() && !ways.is_changed() {
+        return;
+    }
+    for seat in trays.chairs() {
+        let way = ways.of(chairs.played_from(seat));
+        let (icon, label) = (Some("secret"), way.label().to_owned());
+        let entry = MenuEntry { id: WAY, icon, label, article: "menu_secrets", off: None };
+        if menu.entry(seat, WAY) != Some(&entry) {
+            menu.offer(seat, entry);
+        }
+    }
+}
+
+/// Another match may be of a game without secrets.
+fn forget(mut menu: ResMut<TrayMenu>) {
+    menu.withdraw_from_all(WAY);
+}

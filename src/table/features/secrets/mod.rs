@@ -1,0 +1,206 @@
+//! Choosing in secret at a table where everybody sees everything.
+//!
+//! Where a game has a joint decision ([`Game::joint_choice`](shoal_contract::Game::joint_choice)), each seat
+//! chooses among what is legal, hidden from the others. The table keeps the choices, and shows of each seat
+//! only that it is ready; until all are, each may choose anew, and nobody can tell. Then all choices are given
+//! to the match in the game's order. Actions are the only way in: a bot, a program, or a neighbour for
+//! somebody who has left, chooses as ever, and the table keeps that, too.
+//!
+//! People choose in the way they have the things for ([`SecretWay`](shoal_tabletop::system::settings::SecretWay)): all in the one of the lobby, but
+//! for seats that have chosen another one in their menu.
+//!
+//! - `round`: what is kept of one joint decision
+//! - `keep`: follows the match, and takes actions out of their stream; `reveal`: gives them to the match
+//! - `form`, `asking`: secret buttons: questions of four answers by a shuffled legend; `input`: presses
+//! - `phone_list`: the form on a phone of a game that has none of its own
+//! - `trays`: what each seat reads and presses; `panels`: what is asked by secret buttons
+//! - `ways`, `menu`: the way of a seat; `peek`: what a seat holds that is its own
+
+mod asking;
+mod form;
+mod input;
+mod keep;
+mod menu;
+mod panels;
+mod peek;
+mod phone_list;
+mod reveal;
+mod round;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+mod trays;
+mod ways;
+pub use asking::{Asking, RESTED};
+pub use form::{MOST_ANSWERS, MOST_LISTED, Question, SecretAnswer, SecretForm};
+pub use round::{JointChoices, Place, Round};
+pub use trays::SecretTrays;
+pub use ways::SeatWays;
+
+#[cfg(doc)]
+use crate::matches::hosting::Choose;
+use crate::matches::hosting::{Hosted, HostingSystems};
+use crate::matches::playback::{ActionOf, PlaybackState, Show};
+use crate::matches::seat_messages::SeatMessages;
+use bevy::prelude::*;
+use shoal_contract::{Actor, Game as _, Generator, Seat};
+use shoal_host::fresh::fresh_seed;
+use shoal_phone::{Entry, Part};
+use shoal_tabletop::picture::sound::Play;
+use shoal_tabletop::pointers::{ClaimedVerb, Felt, SecretAnswerers};
+use shoal_tabletop::seats::{Absences, OpenSecrets};
+use shoal_tabletop::surfaces::seat_panels::{DrawSeatPanels, PressSeatPanels, SeatPanels};
+use shoal_tabletop::surfaces::tray::{TrayPressed, TraySystems};
+use shoal_tabletop::system::settings::Settings;
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// A game in which seats may choose in secret: what people read of it. All of it everybody may read.
+pub trait SecretSource: Show {
+    /// What is chosen, in whatever way: `an oyster`.
+    fn secret(_world: &World) -> &'static str {
+        "what you do"
+    }
+
+    /// What people lay face down, in a sentence; what else there is to say of it comes on a line of its own.
+    fn lay_down(_world: &World) -> &'static str {
+        "Write on paper what you do, and lay it face down."
+    }
+
+    /// How an ordinary pack of playing cards does for the cards of the game, in a sentence; empty if it does not.
+    fn with_a_pack(_world: &World) -> &'static str {
+        ""
+    }
+
+    /// How they enter what lies open, in a sentence.
+    fn enter(_world: &World) -> &'static str {
+        "Do now what you have written."
+    }
+
+    /// An action that can be chosen, in a few words: `row 2, the 3rd oyster`.
+    fn secret_words(_world: &World, _seat: Seat, action: &ActionOf<Self>) -> String {
+        format!("{action:?}")
+    }
+
+    /// What a seat holds that the others must not see, in the order in which it lies before it; nothing,
+    /// unless the game says otherwise.
+    fn own(_world: &World, _seat: Seat) -> Vec<SecretAnswer> {
+        Vec::new()
+    }
+
+    /// How the choice of a seat falls into questions; none if it cannot, and then this seat lays cards
+    /// or paper. Unless the game says otherwise, up to [`MOST_LISTED`] legal actions do.
+    fn secret_form(world: &World, seat: Seat) -> Option<SecretForm<ActionOf<Self>>> {
+        let named = |action: ActionOf<Self>| (Self::secret_words(world, seat, &action), action);
+        let named: Vec<_> = secret_actions::<Self>(world, seat).into_iter().map(named).collect();
+        SecretForm::listed(&named)
+    }
+
+    /// The form in which a seat chooses on a phone; empty where it has nothing to choose in secret. Unless the
+    /// game says otherwise, a list of all that is legal.
+    fn phone_parts(world: &World, seat: Seat) -> Vec<Part> {
+        phone_list::parts::<Self>(world, seat)
+    }
+
+    /// What a form means that was filled in.
+    ///
+    /// # Errors
+    /// A sentence for the player: it means nothing yet, or nothing that may be chosen.
+    fn phone_action(world: &World, seat: Seat, filled: &[Entry]) -> Result<ActionOf<Self>, String> {
+        phone_list::action::<Self>(world, seat, filled)
+    }
+
+    /// The form filled in so that it means this action.
+    fn phone_entries(world: &World, seat: Seat, action: &ActionOf<Self>) -> Option<Vec<Entry>> {
+        phone_list::entries::<Self>(world, seat, action)
+    }
+}
+
+/// All that a seat may choose in secret, in the game's order.
+fn secret_actions<V: SecretSource>(world: &World, seat: Seat) -> Vec<ActionOf<V>> {
+    let legal = V::Game::legal(world, Actor::Seat(seat));
+    let secret = legal.list().iter().filter(|action| V::Game::is_secret(world, action));
+    secret.cloned().collect()
+}
+
+/// The title over a choice in secret, on the table and on phones.
+pub fn secret_title<V: SecretSource>(world: &World) -> String {
+    format!("In secret: {}", V::secret(world))
+}
+
+/// The chairs with a phone as their private hand.
+#[derive(Resource, Debug, Default, PartialEq, Eq)]
+pub struct PhoneSeats(pub BTreeSet<Seat>);
+
+/// Shuffles legends.
+#[derive(Resource, Debug)]
+pub struct Shuffler(pub Generator);
+
+impl Default for Shuffler {
+    fn default() -> Self {
+        Self(Generator::from_seed(fresh_seed()))
+    }
+}
+
+/// For how long after a choice a press does not undo it: a second press of the same button is meant for the first.
+const SECOND_PRESS: Duration = Duration::from_millis(1500);
+
+/// When choices are kept and given, in `Update`. A system that writes [`Choose`] for a player runs before it.
+#[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
+pub struct SecretSystems;
+
+/// Adds what all games share: presses that answer, and the ways of seats.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<SecretAnswerers>()
+        .init_resource::<SeatWays>()
+        .init_resource::<Settings>()
+        .add_message::<ClaimedVerb>()
+        .add_message::<Felt>();
+    app.add_plugins((input::plugin, menu::plugin));
+}
+
+/// Adds joint decisions of one game.
+pub fn plugin_for<V: SecretSource>(app: &mut App) {
+    app.init_resource::<JointChoices<V>>()
+        .init_resource::<SeatWays>()
+        .init_resource::<PhoneSeats>()
+        .init_resource::<SecretAnswerers>()
+        .init_resource::<Shuffler>()
+        .init_resource::<SeatPanels>()
+        .init_resource::<SecretTrays>()
+        .init_resource::<OpenSecrets>()
+        .init_resource::<Absences>()
+        .init_resource::<SeatMessages>()
+        .init_resource::<Settings>()
+        .add_message::<ClaimedVerb>()
+        .add_message::<TrayPressed>()
+        .add_message::<Play>();
+    let hosts = resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
+    app.configure_sets(
+        Update,
+        SecretSystems
+            .after(HostingSystems::Decide)
+            .after(PressSeatPanels)
+            .before(HostingSystems::Act),
+    );
+    app.add_systems(
+        Update,
+        (
+            (
+                keep::follow::<V>,
+                keep::hear::<V>,
+                keep::take::<V>,
+                reveal::refuse_undo::<V>,
+                reveal::give::<V>,
+                keep::note::<V>,
+            )
+                .chain()
+                .in_set(SecretSystems),
+            reveal::go_on::<V>.after(HostingSystems::Act).before(HostingSystems::Settle),
+            panels::show::<V>.after(HostingSystems::Report).before(DrawSeatPanels),
+            trays::show::<V>.after(HostingSystems::Report).before(TraySystems::Fill),
+        )
+            .run_if(hosts),
+    );
+    app.add_plugins(peek::plugin_for::<V>);
+    app.add_systems(OnExit(shoal_tabletop::system::screens::Screen::Match), keep::forget::<V>);
+}

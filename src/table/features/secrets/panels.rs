@@ -1,0 +1,102 @@
+//! What lies before a seat that chooses by secret buttons: the question, and what each button means.
+
+use super::SecretSource;
+use super::asking::Asking;
+use super::round::{JointChoices, Place};
+use bevy::prelude::*;
+use shoal_tabletop::pointers::PeekHeld;
+#[cfg(doc)]
+use shoal_tabletop::pointers::Verb;
+use shoal_tabletop::seats::{Absences, Chairs, InTurn};
+use shoal_tabletop::surfaces::seat_panels::{LegendLine, SeatPanel, SeatPanelKind, SeatPanels};
+use shoal_tabletop::system::settings::{SecretWay, Settings};
+
+/// How far a card that stands hides the table from those opposite, of its own height.
+pub(super) const HIDES: f32 = 1.6;
+/// What stands behind a card while nobody peeks.
+pub(super) const HIDDEN: &str = "...";
+
+/// What the buttons are called, in the order of [`Verb::ANSWERS`].
+const BUTTONS: [&str; 4] = ["Left", "Right", "Wheel up", "Wheel down"];
+const HOW: &str = "What you press last counts after 2 seconds of rest.";
+
+/// What is said beside what stands behind a card.
+pub(super) const BEHIND: &str = "Stand your card on the bright edge. Hold the wheel, the right trigger or \
+                                 Space to peek; let go, and answer.";
+
+/// Lays before each person what is asked, and takes it away; while nobody plays for a seat, too: its tray asks then what
+/// becomes of it.
+pub(super) fn show<V: SecretSource>(
+    (secrets, settings): (Res<JointChoices<V>>, Res<Settings>),
+    (chairs, absences): (Res<Chairs>, Res<Absences>),
+    (turn, peek): (Res<InTurn>, Res<PeekHeld>),
+    mut panels: ResMut<SeatPanels>,
+) {
+    let is_new = secrets.is_changed() || chairs.is_changed() || turn.is_changed();
+    if !is_new && !peek.is_changed() && !absences.is_changed() {
+        return;
+    }
+    for chair in chairs.seats() {
+        let is_there = chairs.is_person(chair) && !absences.is_deserted(chair);
+        let round = secrets.round.as_ref().filter(|_| turn.is_open() && is_there);
+        let place = round.filter(|round| !round.open);
+        let place = place.and_then(|round| round.place(chairs.played_from(chair)));
+        let is_used_to = |seat| secrets.have_answered.contains(&seat);
+        let asked = place.and_then(|place| question(place, is_used_to(place.seat)));
+        let wanted = asked.map(|panel| match place {
+            Some(Place { way: SecretWay::Screen, .. }) => {
+                behind_card(panel, settings.play.secret_card[0], peek.0.contains(&chair))
+            }
+            _ => panel,
+        });
+        match wanted {
+            Some(panel) if panels.get(chair, SeatPanelKind::Secret) != Some(&panel) => {
+                panels.lay(chair, SeatPanelKind::Secret, panel);
+            }
+            None if panels.get(chair, SeatPanelKind::Secret).is_some() => {
+                panels.take(chair, SeatPanelKind::Secret);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What is read behind a card as wide as this, in millimetres; nothing is, unless its seat peeks.
+fn behind_card(panel: SeatPanel, wide: f32, peeks: bool) -> SeatPanel {
+    let hidden = |line| LegendLine { icon: None, words: HIDDEN.into(), ..line };
+    let legend = panel.legend.into_iter();
+    let legend = if peeks { legend.collect() } else { legend.map(hidden).collect() };
+    let behind_card = Some(Vec2::new(wide, 0.0));
+    SeatPanel { behind_card, legend, source: BEHIND.into(), ..panel }
+}
+
+/// The question that a seat answers now, if it is asked. How, it is told the first time: so that all later questions are
+/// as low as can be. Why it is asked once more it reads there, too: the question may lie on what its tray says.
+fn question<V: SecretSource>(place: &Place<V>, is_used_to: bool) -> Option<SeatPanel> {
+    let (_, asking) = place.buttons.as_ref().filter(|_| !place.ready)?;
+    let panel = asked(asking)?;
+    let is_first = asking.question()?.1 == 1 && !asking.is_again();
+    if !is_first || asking.note().is_some() {
+        return Some(panel);
+    }
+    let source = if is_used_to { String::new() } else { HOW.into() };
+    Some(SeatPanel { lines: place.refused.iter().cloned().collect(), source, ..panel })
+}
+
+fn asked(asking: &Asking) -> Option<SeatPanel> {
+    let (question, at, of) = asking.question()?;
+    let nth = if of > 1 { format!(" ({at} of {of})") } else { String::new() };
+    let again = if asking.is_again() { " Once more, the same:" } else { "" };
+    let line = |(button, answer): (&'static str, usize)| {
+        let answer = question.answers.get(answer)?;
+        Some(LegendLine { button, icon: answer.icon, words: answer.words.clone() })
+    };
+    Some(SeatPanel {
+        icon: Some("secret"),
+        title: format!("{}{nth}{again}", question.asks),
+        lines: asking.note().into_iter().map(str::to_owned).collect(),
+        legend: BUTTONS.into_iter().zip(asking.legend().0).filter_map(line).collect(),
+        columns: true,
+        ..SeatPanel::default()
+    })
+}

@@ -1,0 +1,164 @@
+//! Each seat may look at what is its own: hidden cards, an offer that nobody else knows. By its menu it is
+//! read behind a standing card while its player peeks, or, in every other way to choose in secret, while
+//! all others close their eyes.
+
+use super::panels::{BEHIND, HIDDEN, HIDES};
+use super::ways::SecretWays;
+use super::{SECOND_PRESS, SecretSource};
+use crate::matches::hosting::Hosted;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::picture::sound::{Play, Sound};
+use shoal_tabletop::pointers::{PeekHeld, SecretPeekers};
+use shoal_tabletop::seats::{Chairs, OpenSecrets};
+use shoal_tabletop::surfaces::seat_panels::{
+    LegendLine, PressSeatPanels, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed,
+    SeatPanels,
+};
+use shoal_tabletop::surfaces::tray::{MenuChosen, MenuEntry, TrayMenu};
+use shoal_tabletop::system::ids::TrayId;
+use shoal_tabletop::system::screens::Screen;
+use shoal_tabletop::system::settings::{SecretWay, Settings};
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// The entry.
+pub(super) const LOOK: u32 = TrayId::Secrets(1).id();
+const KIND: SeatPanelKind = SeatPanelKind::Own;
+/// All others have closed their eyes.
+pub(super) const EYES_CLOSED: u32 = 2;
+/// They may open them.
+pub(super) const EYES_OPEN: u32 = 3;
+
+/// The chairs that look at what is theirs, and since when all others have closed their eyes.
+#[derive(Resource, Debug, Default, PartialEq, Eq)]
+pub(super) struct Looks(BTreeMap<Seat, Option<Duration>>);
+
+pub(super) fn plugin_for<V: SecretSource>(app: &mut App) {
+    app.init_resource::<Looks>()
+        .init_resource::<SecretPeekers>()
+        .init_resource::<PeekHeld>()
+        .init_resource::<TrayMenu>()
+        .add_message::<MenuChosen>()
+        .add_message::<SeatPanelPressed>();
+    let looks = (offer::<V>, handle, lay::<V>).chain().after(PressSeatPanels);
+    app.add_systems(Update, looks.run_if(resource_exists::<Hosted<V>>));
+    app.add_systems(OnExit(Screen::Match), forget);
+}
+
+fn forget(
+    (mut looks, mut peekers): (ResMut<Looks>, ResMut<SecretPeekers>),
+    (mut panels, mut menu): (ResMut<SeatPanels>, ResMut<TrayMenu>),
+) {
+    looks.0.clear();
+    peekers.set_if_neq(SecretPeekers::default());
+    panels.take_all(KIND);
+    menu.withdraw_from_all(LOOK);
+}
+
+/// Who has something of its own may look at it.
+fn offer<V: SecretSource>(
+    (hosted, chairs): (Res<Hosted<V>>, Res<Chairs>),
+    mut menu: ResMut<TrayMenu>,
+) {
+    if !hosted.is_changed() && !chairs.is_changed() {
+        return;
+    }
+    let entry = MenuEntry {
+        id: LOOK,
+        icon: Some("secret"),
+        label: "Look at mine".into(),
+        article: "menu_look",
+        off: None,
+    };
+    for chair in chairs.seats() {
+        let own = V::own(hosted.game().world(), chairs.played_from(chair));
+        let offers = chairs.is_person(chair) && !hosted.is_watched() && !own.is_empty();
+        match menu.entry(chair, LOOK).is_some() {
+            there if there == offers => {}
+            true => menu.withdraw(chair, LOOK),
+            false => menu.offer(chair, entry.clone()),
+        }
+    }
+}
+
+fn handle(
+    (mut chosen, mut pressed): (MessageReader<MenuChosen>, MessageReader<SeatPanelPressed>),
+    (chairs, ways, time): (Res<Chairs>, SecretWays, Res<Time>),
+    mut panels: ResMut<SeatPanels>,
+    mut looks: ResMut<Looks>,
+    mut sounds: MessageWriter<Play>,
+) {
+    for chosen in chosen.read().filter(|chosen| chosen.id == LOOK) {
+        looks.0.insert(chosen.seat, None);
+        let way = ways.of(chairs.played_from(chosen.seat));
+        let name = chairs.get(chosen.seat).map_or("Somebody", |chair| chair.name.as_str());
+        let said = format!("{name} looks at secret cards: close your eyes until the second chime.");
+        let others = chairs.seats().filter(|&seat| seat != chosen.seat && chairs.is_person(seat));
+        if way != SecretWay::Screen {
+            others.for_each(|seat| panels.inform(seat, said.as_str()));
+        }
+    }
+    for press in pressed.read().filter(|press| press.kind == KIND) {
+        let (closed, now) = (looks.0.get(&press.seat).copied().flatten(), time.elapsed());
+        if press.button == Some(EYES_CLOSED) {
+            looks.0.insert(press.seat, Some(now));
+            sounds.write(Play(Sound::Chime));
+        } else if closed.is_none_or(|closed| now >= closed + SECOND_PRESS) {
+            looks.0.remove(&press.seat);
+            sounds.write_batch(closed.map(|_| Play(Sound::Chime)));
+        }
+    }
+}
+
+fn lay<V: SecretSource>(
+    (hosted, chairs, looks, peek): (Res<Hosted<V>>, Res<Chairs>, Res<Looks>, Res<PeekHeld>),
+    (ways, settings): (SecretWays, Res<Settings>),
+    (mut peekers, mut open): (ResMut<SecretPeekers>, ResMut<OpenSecrets>),
+    mut panels: ResMut<SeatPanels>,
+) {
+    if looks.0.is_empty() && !looks.is_changed() {
+        return;
+    }
+    open.set_if_neq(OpenSecrets { looked_at: !looks.0.is_empty(), ..*open });
+    let way = |chair: Seat| ways.of(chairs.played_from(chair));
+    let behind = |chair: &Seat| way(*chair) == SecretWay::Screen;
+    peekers.set_if_neq(SecretPeekers(looks.0.keys().copied().filter(behind).collect()));
+    let gone: Vec<Seat> = panels.of(KIND).map(|(chair, _)| chair).collect();
+    for chair in gone.into_iter().filter(|chair| !looks.0.contains_key(chair)) {
+        panels.take(chair, KIND);
+    }
+    for (&chair, &closed) in &looks.0 {
+        let own = || V::own(hosted.game().world(), chairs.played_from(chair));
+        let panel = match way(chair) {
+            SecretWay::Screen => {
+                let [wide, high] = settings.play.secret_card;
+                let shown = if peek.0.contains(&chair) { lines(own()) } else { Vec::new() };
+                let size = Some(Vec2::new(wide, high * HIDES));
+                SeatPanel { behind_card: size, source: BEHIND.into(), ..titled(shown) }
+            }
+            _ if closed.is_some() => {
+                let open = SeatPanelButton::new(EYES_OPEN, "Seen: eyes may open").strong();
+                SeatPanel { buttons: vec![open], closes: false, ..titled(lines(own())) }
+            }
+            _ => {
+                let closed = SeatPanelButton::new(EYES_CLOSED, "All eyes are closed").strong();
+                SeatPanel { buttons: vec![closed], ..titled(Vec::new()) }
+            }
+        };
+        if panels.get(chair, KIND) != Some(&panel) {
+            panels.lay(chair, KIND, panel);
+        }
+    }
+}
+
+fn titled(legend: Vec<LegendLine>) -> SeatPanel {
+    let lines = if legend.is_empty() { vec![HIDDEN.into()] } else { Vec::new() };
+    let (icon, title) = (Some("secret"), "What is yours alone".into());
+    SeatPanel { icon, title, lines, legend, closes: true, ..SeatPanel::default() }
+}
+
+fn lines(own: Vec<super::SecretAnswer>) -> Vec<LegendLine> {
+    let line = |it: super::SecretAnswer| LegendLine { button: "", icon: it.icon, words: it.words };
+    own.into_iter().map(line).collect()
+}

@@ -1,0 +1,244 @@
+//! What the table keeps of one joint decision.
+
+use super::form::SecretForm;
+use super::{Asking, SECOND_PRESS, SecretSource};
+use crate::matches::hosting::Choose;
+use crate::matches::playback::ActionOf;
+use bevy::ecs::message::MessageCursor;
+use bevy::prelude::*;
+use shoal_contract::{Actor, Game as _, Generator, Match, Seat};
+use shoal_tabletop::system::settings::SecretWay;
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+/// The joint decision that the match waits for, if it does.
+#[derive(Resource)]
+pub struct JointChoices<V: SecretSource> {
+    /// What is kept of it.
+    pub round: Option<Round<V>>,
+    /// After how many actions all choices lie open, until the match has shown them.
+    pub(super) given: Option<usize>,
+    /// `true` while the match has yet to take what was given.
+    pub(super) is_taking: bool,
+    /// Why the match did not take what seats chose, until they are asked once more.
+    pub(super) refused: BTreeMap<Seat, String>,
+    /// The seats that have answered by secret buttons in this match.
+    pub(super) have_answered: BTreeSet<Seat>,
+    /// Which actions were looked at.
+    pub(super) seen: MessageCursor<Choose<V>>,
+}
+
+impl<V: SecretSource> Default for JointChoices<V> {
+    fn default() -> Self {
+        Self {
+            round: None,
+            given: None,
+            is_taking: false,
+            refused: BTreeMap::new(),
+            have_answered: BTreeSet::new(),
+            seen: MessageCursor::default(),
+        }
+    }
+}
+
+impl<V: SecretSource> JointChoices<V> {
+    /// Whether a seat chooses where all may see it: it enters what it has turned over, or nobody looks.
+    pub fn is_entering(&self, seat: Seat) -> bool {
+        let round = self.round.as_ref();
+        let place = round.and_then(|round| Some((round.open, round.place(seat)?)));
+        place.is_some_and(|(open, place)| match place.way {
+            SecretWay::Cards => open && place.choice.is_none(),
+            _ => place.looks,
+        })
+    }
+
+    /// A seat chooses where nobody else sees it, whatever its way at the table, for the first time or anew.
+    /// What cannot be chosen is not. Answers whether it is ready by this.
+    pub fn choose_on_own_device(
+        &mut self,
+        game: &Match<V::Game>,
+        seat: Seat,
+        action: ActionOf<V>,
+    ) -> bool {
+        let is_legal = V::Game::check(game.world(), Actor::Seat(seat), &action).is_ok();
+        let round = self.round.as_mut().filter(|round| is_legal && !round.open);
+        let Some(place) = round.and_then(|round| round.place_mut(seat)) else { return false };
+        let was_ready = place.ready;
+        place.choose(action);
+        !was_ready
+    }
+}
+
+/// What is kept of a joint decision.
+pub struct Round<V: SecretSource> {
+    /// After how many actions the match asked for it.
+    pub(super) at: usize,
+    /// The seats that choose, in the order in which their choices are given to the match.
+    pub places: Vec<Place<V>>,
+    /// Whether all were ready: what lay face down is turned over, and entered.
+    pub open: bool,
+}
+
+/// What is kept of a seat.
+pub struct Place<V: SecretSource> {
+    /// The seat.
+    pub seat: Seat,
+    /// How it chooses.
+    pub way: SecretWay,
+    /// How it wants to: not every choice falls into questions.
+    pub(super) wanted: SecretWay,
+    /// Whether it has chosen. This is all that is shown.
+    pub ready: bool,
+    /// What it has chosen, as far as the table knows: not what lies face down.
+    pub(super) choice: Option<ActionOf<V>>,
+    /// How long ago it chose, or became ready.
+    pub(super) chose_ago: Duration,
+    /// Why what it chose before was not taken: it is asked once more.
+    pub(super) refused: Option<String>,
+    /// Whether no person chooses for it.
+    pub(super) by_itself: bool,
+    /// Whether it chooses now, and all others have closed their eyes.
+    pub(super) looks: bool,
+    /// Its questions.
+    pub(super) buttons: Option<(SecretForm<ActionOf<V>>, Asking)>,
+}
+
+impl<V: SecretSource> Place<V> {
+    pub(super) fn new(seat: Seat, way: SecretWay) -> Self {
+        Self {
+            seat,
+            way,
+            wanted: way,
+            ready: false,
+            choice: None,
+            chose_ago: Duration::ZERO,
+            refused: None,
+            by_itself: false,
+            looks: false,
+            buttons: None,
+        }
+    }
+
+    /// Begins with its questions.
+    pub(super) fn ask(
+        &self,
+        form: &SecretForm<ActionOf<V>>,
+        note: Option<&'static str>,
+        generator: &mut Generator,
+    ) -> Asking {
+        let alone = self.way == SecretWay::Screen;
+        Asking::begin(form.questions.clone(), alone, note, generator)
+    }
+
+    /// What it has chosen, for its own player's eyes alone.
+    pub fn choice(&self) -> Option<&ActionOf<V>> {
+        self.choice.as_ref()
+    }
+
+    /// Whether its way is to answer questions.
+    pub(super) fn is_asked(&self) -> bool {
+        matches!(self.way, SecretWay::Buttons | SecretWay::Screen)
+    }
+
+    /// The seat has chosen, and the table knows what.
+    pub(super) fn choose(&mut self, action: ActionOf<V>) {
+        self.keep(action);
+        self.ready = true;
+    }
+
+    /// The table knows what the seat has chosen.
+    pub(super) fn keep(&mut self, action: ActionOf<V>) {
+        (self.choice, self.refused) = (Some(action), None);
+        self.chose_ago = Duration::ZERO;
+    }
+
+    /// Whether a press may undo what the seat has chosen.
+    pub(super) fn may_change(&self) -> bool {
+        self.chose_ago >= SECOND_PRESS
+    }
+
+    /// The seat begins anew.
+    pub(super) fn begin_again(&mut self) {
+        let refused = self.refused.take();
+        *self = Self { refused, ..Self::new(self.seat, self.wanted) };
+    }
+}
+
+impl<V: SecretSource> Round<V> {
+    /// A decision that these seats have just been asked for, some of them once more.
+    pub(super) fn new(
+        at: usize,
+        seats: &[Seat],
+        way: impl Fn(Seat) -> SecretWay,
+        mut refused: BTreeMap<Seat, String>,
+    ) -> Self {
+        let place =
+            |&seat: &Seat| Place { refused: refused.remove(&seat), ..Place::new(seat, way(seat)) };
+        Self { at, places: seats.iter().map(place).collect(), open: false }
+    }
+
+    /// After how many actions the match asked for it.
+    pub fn after(&self) -> usize {
+        self.at
+    }
+
+    /// What is kept of a seat, if it chooses.
+    pub fn place(&self, seat: Seat) -> Option<&Place<V>> {
+        self.places.iter().find(|place| place.seat == seat)
+    }
+
+    pub(super) fn place_mut(&mut self, seat: Seat) -> Option<&mut Place<V>> {
+        self.places.iter_mut().find(|place| place.seat == seat)
+    }
+
+    /// The seats that the table does not wait for.
+    pub(super) fn done(&self) -> BTreeSet<Seat> {
+        let is_done = |place: &&Place<V>| match self.open {
+            false => place.ready,
+            true => place.choice.is_some(),
+        };
+        self.places.iter().filter(is_done).map(|place| place.seat).collect()
+    }
+
+    /// Whether all are ready.
+    pub(super) fn is_ready(&self) -> bool {
+        self.places.iter().all(|place| place.ready)
+    }
+
+    /// The seat for which all others close their eyes, or are about to: one after another.
+    pub(super) fn looker(&self) -> Option<&Place<V>> {
+        let all = || self.places.iter().filter(|it| it.way == SecretWay::LookAway && !it.ready);
+        all().find(|place| place.looks).or_else(|| all().find(|place| !place.by_itself))
+    }
+
+    /// All choices, once the table knows each.
+    pub(super) fn choices(&self) -> Option<Vec<(Seat, ActionOf<V>)>> {
+        let choice = |place: &Place<V>| Some((place.seat, place.choice.clone()?));
+        self.places.iter().map(choice).collect()
+    }
+
+    /// Something else has happened meanwhile: who is not asked any more is out, who is asked now comes in,
+    /// and what is not legal any more has to be chosen anew.
+    pub(super) fn go_on(
+        &mut self,
+        game: &Match<V::Game>,
+        seats: &[Seat],
+        way: impl Fn(Seat) -> SecretWay,
+    ) {
+        self.at = game.taken().len();
+        let mut before = std::mem::take(&mut self.places);
+        let kept = |&seat: &Seat| {
+            let at = before.iter().position(|place| place.seat == seat);
+            at.map_or_else(|| Place::new(seat, way(seat)), |at| before.swap_remove(at))
+        };
+        self.places = seats.iter().map(kept).collect();
+        for place in &mut self.places {
+            let actor = Actor::Seat(place.seat);
+            let check = |action| V::Game::check(game.world(), actor, action).err();
+            if let Some(why) = place.choice.as_ref().and_then(check) {
+                place.refused = Some(why.to_string());
+                place.begin_again();
+            }
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! Choosing in secret in tests, in each way, and looking at what is one's own.
+
+use super::peek::{self, LOOK};
+use super::trays::{EYES_CLOSED, EYES_OPEN, READY};
+use super::{JointChoices, RESTED, SECOND_PRESS, SecretSource};
+use crate::matches::hosting::{Choose, Hosted};
+use crate::matches::playback::ActionOf;
+use bevy::prelude::*;
+use leafwing_input_manager::prelude::Buttonlike as _;
+use shoal_contract::{Actor, Seat};
+use shoal_tabletop::headless::{Hand, Headless};
+use shoal_tabletop::pointers::seat_buttons::{SeatButton, Switch};
+use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
+use shoal_tabletop::surfaces::tray::{MenuChosen, TrayPressed};
+use shoal_tabletop::system::settings::SecretWay;
+
+/// A seat chooses to look at what is its own.
+pub fn look_at_mine(table: &mut Headless, hand: Hand, seat: Seat) {
+    let pointer = hand.pointer;
+    table.app.world_mut().write_message(MenuChosen { seat, id: LOOK, pointer });
+    table.frames(3);
+}
+
+/// What lies before a seat of what is its own.
+pub fn own(table: &Headless, seat: Seat) -> Option<Vec<String>> {
+    let panel = table.app.world().resource::<SeatPanels>().get(seat, SeatPanelKind::Own)?;
+    Some(panel.legend.iter().map(|line| line.words.clone()).collect())
+}
+
+/// A seat looks at what is its own in a way of the table, and puts it away; what it has read.
+pub fn read_own(table: &mut Headless, hand: Hand, seat: Seat, way: SecretWay) -> Vec<String> {
+    look_at_mine(table, hand, seat);
+    let press = |table: &mut Headless, button| {
+        let press = SeatPanelPressed { seat, kind: SeatPanelKind::Own, button, pointer: None };
+        table.app.world_mut().write_message(press);
+        table.frames(3);
+    };
+    let read = if way == SecretWay::Screen {
+        let wheel = SeatButton::new(seat, Switch::Middle);
+        wheel.press(table.app.world_mut());
+        table.frames(3);
+        let read = own(table, seat);
+        wheel.release(table.app.world_mut());
+        table.frames(3);
+        press(table, None);
+        read
+    } else {
+        press(table, Some(peek::EYES_CLOSED));
+        // A second press of the same place, where another button lies now.
+        press(table, Some(peek::EYES_OPEN));
+        let read = own(table, seat);
+        table.frames(a_moment());
+        press(table, Some(peek::EYES_OPEN));
+        read
+    };
+    assert_eq!(own(table, seat), None, "it is put away");
+    read.expect("it looks")
+}
+
+/// Everything that somebody could notice in a frame, a thing in a line.
+pub type Seen = Vec<String>;
+
+/// Two runs that differ in what is hidden alone look alike in every frame.
+pub fn assert_alike(what: &str, one: &[Seen], other: &[Seen]) {
+    assert_eq!(one.len(), other.len(), "{what}: it takes as long");
+    for (frame, (one, other)) in one.iter().zip(other).enumerate() {
+        let differs = one.iter().zip(other).find(|(one, other)| one != other);
+        assert_eq!(differs, None, "{what}, frame {frame}");
+        assert_eq!(one.len(), other.len(), "{what}, frame {frame}: as much is there");
+    }
+}
+
+/// What somebody does with time passing: draws pictures, and looks.
+pub type Look<'a> = &'a mut dyn FnMut(&mut Headless);
+
+/// A seat chooses an action in its way, up to where it is ready; cards are still face down then.
+pub fn choose<V: SecretSource>(
+    table: &mut Headless,
+    (hand, seat): (Hand, Seat),
+    action: &ActionOf<V>,
+    look: Look,
+) {
+    let way = way_of::<V>(table, seat).expect("it chooses in secret");
+    match way {
+        SecretWay::Cards => press_tray(table, hand, (seat, READY), look),
+        SecretWay::Buttons | SecretWay::Screen => {
+            for words in answers::<V>(table, seat, action) {
+                let times = if way == SecretWay::Buttons { 2 } else { 1 };
+                for _ in 0..times {
+                    answer(table, (hand, seat), way, &words);
+                    for _ in 0..rested() {
+                        look(table);
+                        table.frames(1);
+                    }
+                }
+            }
+        }
+        SecretWay::LookAway => {
+            press_tray(table, hand, (seat, EYES_CLOSED), look);
+            enter::<V>(table, seat, action);
+            press_tray(table, hand, (seat, EYES_OPEN), look);
+        }
+        SecretWay::Phone => {
+            let action = action.clone();
+            table.app.world_mut().resource_scope(|world, mut kept: Mut<JointChoices<V>>| {
+                let game = world.resource::<Hosted<V>>().game();
+                kept.choose_on_own_device(game, seat, action);
+            });
+            table.frames(2);
+            look(table);
+        }
+    }
+}
+
+/// A seat enters what lies open, or what it wants while nobody looks.
+pub fn enter<V: SecretSource>(table: &mut Headless, seat: Seat, action: &ActionOf<V>) {
+    let choose = Choose::<V> { actor: Actor::Seat(seat), action: action.clone() };
+    table.app.world_mut().write_message(choose);
+    table.frames(2);
+}
+
+/// The way in which a seat chooses now, if it does.
+pub fn way_of<V: SecretSource>(table: &Headless, seat: Seat) -> Option<SecretWay> {
+    let round = table.app.world().resource::<JointChoices<V>>().round.as_ref()?;
+    round.place(seat).map(|place| place.way)
+}
+
+/// What is answered to come to an action.
+fn answers<V: SecretSource>(table: &Headless, seat: Seat, action: &ActionOf<V>) -> Vec<String> {
+    let world = table.app.world().resource::<Hosted<V>>().game().world();
+    let form = V::secret_form(world, seat).expect("it falls into questions");
+    let is_it = |other: &Option<ActionOf<V>>| other.as_ref() == Some(action);
+    let mut at = form.outcomes.iter().position(is_it).expect("it can be answered");
+    let mut words: Vec<String> = Vec::new();
+    for question in form.questions.iter().rev() {
+        words.push(question.answers[at % question.answers.len()].words.clone());
+        at /= question.answers.len();
+    }
+    words.reverse();
+    words
+}
+
+/// A player presses the button that means this, as its legend says; behind a card after a peek.
+fn answer(table: &mut Headless, (hand, seat): (Hand, Seat), way: SecretWay, words: &str) {
+    let wheel = SeatButton::new(seat, Switch::Middle);
+    let legend = |table: &Headless| {
+        let panels = table.app.world().resource::<SeatPanels>();
+        panels.get(seat, SeatPanelKind::Secret).expect("it is asked").legend.clone()
+    };
+    if way == SecretWay::Screen {
+        let hidden = legend(table);
+        assert!(hidden.iter().all(|line| line.words == "..."), "{hidden:?}");
+        wheel.press(table.app.world_mut());
+        table.frames(2);
+    }
+    let legend = legend(table);
+    if way == SecretWay::Screen {
+        wheel.release(table.app.world_mut());
+        table.frames(3);
+    }
+    let line = legend.iter().find(|line| line.words == words);
+    let button = line.unwrap_or_else(|| panic!("{words} is none of {legend:?}")).button;
+    table.press_secret_button(hand, seat, button);
+}
+
+/// The frames in which a hand has rested.
+pub fn rested() -> usize {
+    RESTED.as_millis() as usize / 20 + 4
+}
+
+/// The frames after which a press is no second press of what was pressed before.
+pub fn a_moment() -> usize {
+    SECOND_PRESS.as_millis() as usize / 20 + 4
+}
+
+/// A button in the tray of a seat that chooses in secret is pressed.
+fn press_tray(table: &mut Headless, hand: Hand, (seat, button): (Seat, u32), look: Look) {
+    let pressed = TrayPressed { seat, pointer: hand.pointer, button, off: None };
+    table.app.world_mut().write_message(pressed);
+    table.frames(2);
+    look(table);
+}

@@ -1,0 +1,236 @@
+//! What the tray of each seat says while it chooses in secret, and what can be pressed there: it lies on no board.
+
+use super::round::{JointChoices, Place, Round};
+use super::{PhoneSeats, SecretSource, secret_title};
+use crate::matches::hosting::Hosted;
+use crate::matches::playback::ActionOf;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::seats::{Chairs, InTurn};
+use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel};
+use shoal_tabletop::surfaces::widgets::Tone;
+use shoal_tabletop::system::ids::TrayId;
+use shoal_tabletop::system::settings::SecretWay;
+use std::collections::BTreeMap;
+
+/// What lies face down is chosen.
+pub(super) const READY: u32 = TrayId::Secrets(3).id();
+/// To choose anew.
+pub(super) const CHANGE: u32 = TrayId::Secrets(4).id();
+/// All others have closed their eyes.
+pub(super) const EYES_CLOSED: u32 = TrayId::Secrets(5).id();
+/// They may open them.
+pub(super) const EYES_OPEN: u32 = TrayId::Secrets(6).id();
+
+const BY_BUTTONS: &str = "Answer with your buttons: what each means is shown.";
+const ONCE_MORE: &str = "Choose once more.";
+const CLOSE_YOUR_EYES: &str = "Until the second chime.";
+
+/// What the trays say of a choice in secret, by chair.
+#[derive(Resource, Debug, Default, PartialEq)]
+pub struct SecretTrays(BTreeMap<Seat, SecretTray>);
+
+/// What a tray says of a choice in secret.
+#[derive(Debug, Default, PartialEq)]
+struct SecretTray {
+    /// What to do.
+    lead: String,
+    /// What else there is to know; if it is empty, what the game says below its first line.
+    rest: String,
+    /// What can be pressed.
+    buttons: Vec<TrayButton>,
+    /// Whether the buttons of the game give way.
+    alone: bool,
+    /// Whether the table does not wait for the seat any more.
+    ready: bool,
+}
+
+impl SecretTray {
+    fn new(lead: impl Into<String>, rest: impl Into<String>) -> Self {
+        Self { lead: lead.into(), rest: rest.into(), ..Self::default() }
+    }
+
+    fn with(mut self, button: TrayButton) -> Self {
+        self.buttons.push(button);
+        self
+    }
+
+    /// The line of a tray in which the game says this.
+    fn line(&self, game: &str) -> String {
+        let facts = game.split_once('\n').map_or("", |(_, facts)| facts);
+        let rest = if self.rest.is_empty() { facts } else { &self.rest };
+        let lines = [self.lead.as_str(), rest].into_iter();
+        lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+    }
+}
+
+impl SecretTrays {
+    /// The chairs from which somebody chooses.
+    pub(super) fn chairs(&self) -> impl Iterator<Item = Seat> + '_ {
+        self.0.keys().copied()
+    }
+
+    /// A tray's model with what its seat reads and presses while it chooses in secret; what was just `said` to it comes
+    /// first.
+    pub fn dress(&self, mut model: TrayModel, seat: Seat, said: bool) -> TrayModel {
+        let Some(secret) = self.0.get(&seat) else { return model };
+        if !said {
+            model.line = secret.line(&model.line);
+            model.tone = if secret.ready { Tone::Plain } else { Tone::Ask };
+        }
+        if secret.ready {
+            model.place_in_order = Some("ready".into());
+        }
+        if secret.alone {
+            model.buttons.clear();
+        }
+        // First: where buttons have no room, the last ones give way.
+        model.buttons.splice(0..0, secret.buttons.iter().cloned());
+        model
+    }
+}
+
+/// Says in the tray of each person who chooses what there is to do.
+pub(super) fn show<V: SecretSource>(
+    (hosted, secrets): (Res<Hosted<V>>, Res<JointChoices<V>>),
+    (chairs, turn): (Res<Chairs>, Res<InTurn>),
+    phones: Res<PhoneSeats>,
+    mut trays: ResMut<SecretTrays>,
+) {
+    let is_new = secrets.is_changed() || chairs.is_changed() || turn.is_changed();
+    if !is_new && !phones.is_changed() {
+        return;
+    }
+    let choosing = secrets.round.as_ref().filter(|_| turn.is_open()).map(|round| Choosing {
+        world: hosted.game().world(),
+        round,
+        chairs: &chairs,
+        phones: &phones,
+    });
+    let tray = |chair: Seat| Some((chair, choosing.as_ref()?.tray(chair)?));
+    let people = chairs.seats().filter(|&chair| chairs.is_person(chair));
+    trays.set_if_neq(SecretTrays(people.filter_map(tray).collect()));
+}
+
+/// Everything that the trays of those who choose are made from.
+struct Choosing<'a, V: SecretSource> {
+    world: &'a World,
+    round: &'a Round<V>,
+    chairs: &'a Chairs,
+    phones: &'a PhoneSeats,
+}
+
+impl<V: SecretSource> Choosing<'_, V> {
+    /// What the tray of a chair says, if its seat chooses.
+    fn tray(&self, chair: Seat) -> Option<SecretTray> {
+        let place = self.round.place(self.chairs.played_from(chair))?;
+        let ready = self.round.done().contains(&place.seat);
+        let tray = match self.round.open {
+            true => self.turned_over(place),
+            false => self.hidden(place, self.phones.0.contains(&chair)),
+        };
+        Some(SecretTray { ready, ..tray })
+    }
+
+    /// What a seat reads once all are ready.
+    fn turned_over(&self, place: &Place<V>) -> SecretTray {
+        match (place.way, &place.choice) {
+            (SecretWay::Cards, None) => {
+                SecretTray::new("Turn over what you have laid", V::enter(self.world))
+            }
+            (SecretWay::Cards, Some(action)) => {
+                let entered = format!("Entered: {}", self.words(place, action));
+                let rest = "All is done once all have entered.";
+                SecretTray::new(entered, rest).with(undo("Not that"))
+            }
+            _ => SecretTray::new("All are ready", "Others turn over what they have laid."),
+        }
+    }
+
+    /// What a seat reads while choices are hidden.
+    fn hidden(&self, place: &Place<V>, has_phone: bool) -> SecretTray {
+        let own = match place.way {
+            _ if place.ready => self.ready(place),
+            SecretWay::Cards => self.with_cards(),
+            SecretWay::Buttons | SecretWay::Screen => {
+                SecretTray::new(secret_title::<V>(self.world), BY_BUTTONS)
+            }
+            SecretWay::LookAway => self.while_nobody_looks(place),
+            SecretWay::Phone if has_phone => {
+                SecretTray::new("Look at your phone", "You choose there.")
+            }
+            SecretWay::Phone => SecretTray::new(
+                "Take Phone in the dots (...), and scan the code",
+                "Or choose another way there.",
+            ),
+        };
+        let own = match place.refused.as_deref().filter(|_| !place.ready && !place.looks) {
+            Some(why) => {
+                SecretTray { lead: why.trim_end_matches('.').into(), rest: ONCE_MORE.into(), ..own }
+            }
+            None => own,
+        };
+        let looker = self.round.looker().filter(|looker| looker.seat != place.seat);
+        let Some(looker) = looker else { return own };
+        let name = self.chairs.players_of(looker.seat);
+        let lead = format!("Close your eyes: it is {name}'s turn");
+        // Who chooses in another way may still be at it until eyes have to be closed.
+        match looker.looks || place.ready || place.way == SecretWay::LookAway {
+            true => SecretTray { lead, rest: CLOSE_YOUR_EYES.into(), ..own },
+            false => SecretTray { rest: format!("{} {lead}.", own.rest).trim().into(), ..own },
+        }
+    }
+
+    fn ready(&self, place: &Place<V>) -> SecretTray {
+        let rest = "Until all are, you may choose anew: nobody can tell.";
+        let ready = SecretTray::new("You are ready", rest);
+        match place.way {
+            SecretWay::Phone => ready,
+            _ => ready.with(undo("Choose anew")),
+        }
+    }
+
+    fn with_cards(&self) -> SecretTray {
+        let lay_down = V::lay_down(self.world);
+        let (lead, rest) =
+            lay_down.split_once('\n').unwrap_or((lay_down, V::with_a_pack(self.world)));
+        let lead = lead.trim_end_matches('.');
+        let ready = TrayButton { icon: Some("check"), ..strong(READY, "Ready") };
+        SecretTray::new(lead, rest).with(ready)
+    }
+
+    /// What the seat reads for which all others close their eyes, and what those read who come after it.
+    fn while_nobody_looks(&self, place: &Place<V>) -> SecretTray {
+        let is_next = self.round.looker().is_some_and(|looker| looker.seat == place.seat);
+        match &place.choice {
+            _ if !is_next => SecretTray::default(),
+            _ if !place.looks => {
+                let rest = "All others close their eyes; then press.";
+                let closed = strong(EYES_CLOSED, "All eyes are closed");
+                SecretTray::new("It is your turn to choose", rest).with(closed)
+            }
+            None => SecretTray::new(V::enter(self.world).trim_end_matches('.'), ""),
+            // Beside these the buttons of some games have no room.
+            Some(action) => {
+                let chosen = format!("Chosen: {}", self.words(place, action));
+                let chosen = SecretTray::new(chosen, "Then all others may open their eyes.");
+                let chosen = chosen.with(strong(EYES_OPEN, "Eyes may open"));
+                SecretTray { alone: true, ..chosen.with(undo("Choose anew")) }
+            }
+        }
+    }
+
+    fn words(&self, place: &Place<V>, action: &ActionOf<V>) -> String {
+        V::secret_words(self.world, place.seat, action)
+    }
+}
+
+/// The usual answer.
+fn strong(id: u32, label: &str) -> TrayButton {
+    TrayButton { id, label: label.into(), strong: true, ..TrayButton::default() }
+}
+
+/// To choose anew.
+fn undo(label: &str) -> TrayButton {
+    TrayButton { id: CHANGE, label: label.into(), icon: Some("undo"), ..TrayButton::default() }
+}

@@ -1,0 +1,48 @@
+//! The way in which each seat chooses in secret.
+
+use crate::features::join::ByPhone;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::system::settings::{SecretWay, Settings};
+use std::collections::BTreeMap;
+
+/// The seats that choose in another way than the table.
+#[derive(Resource, Debug, Default, PartialEq, Eq)]
+pub struct SeatWays(pub BTreeMap<Seat, SecretWay>);
+
+/// The ways of all seats.
+#[derive(SystemParam)]
+pub(super) struct SecretWays<'w> {
+    seats: Res<'w, SeatWays>,
+    settings: Res<'w, Settings>,
+    phones: Option<Res<'w, ByPhone>>,
+}
+
+impl SecretWays<'_> {
+    /// The way of a seat.
+    pub fn of(&self, seat: Seat) -> SecretWay {
+        let wanted = self.seats.0.get(&seat).copied().unwrap_or(self.settings.play.secrets);
+        wanted.possible(self.has_phones())
+    }
+
+    /// The way that a seat is offered next.
+    pub fn after(&self, seat: Seat) -> SecretWay {
+        self.of(seat).next(self.has_phones())
+    }
+
+    /// The way of the table.
+    pub fn usual(&self) -> SecretWay {
+        self.settings.play.secrets
+    }
+
+    /// Whether anything of it has changed.
+    pub fn is_changed(&self) -> bool {
+        let phones = self.phones.as_ref().is_some_and(|phones| phones.is_changed());
+        phones || self.seats.is_changed() || self.settings.is_changed()
+    }
+
+    fn has_phones(&self) -> bool {
+        self.phones.as_ref().is_some_and(|phones| phones.0)
+    }
+}

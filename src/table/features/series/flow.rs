@@ -1,0 +1,216 @@
+//! The steps of a series: it begins, a game ends and another follows, all is put away.
+
+use super::score::Score;
+use super::{PAUSE, Series};
+use crate::features::absence;
+use crate::features::game_list::{AnyLobbyGame, Lobby};
+use crate::features::match_start::{Gallery, LobbyNotice, LobbyOptions, put_in_order, reseat};
+use crate::features::tournament::choice::can_be_series;
+use crate::matches::hosting::{LookBack, MatchOver, Onlooking};
+use crate::matches::pause::Pause;
+use crate::matches::playback::Pace;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_contract::random::seed_of_match;
+use shoal_host::fresh::fresh_seed;
+use shoal_tabletop::seats::{Chair, Chairs, Player};
+use shoal_tabletop::surfaces::tray::TrayPressed;
+use shoal_tabletop::system::ids::TrayId;
+use shoal_tabletop::system::screens::Screen;
+use std::time::Duration;
+
+/// The next game begins at once.
+pub const NEXT: u32 = TrayId::Evening(20).id();
+/// The same series once more.
+pub const ANEW: u32 = TrayId::Evening(21).id();
+
+/// Begins a series of at most this many games between the bots that sit at the table; people look on.
+///
+/// # Errors
+/// One sentence for the people at the table.
+pub fn begin(
+    world: &mut World,
+    game: &'static dyn AnyLobbyGame,
+    best_of: usize,
+) -> Result<(), String> {
+    let before = world.resource::<Chairs>().0.clone();
+    if !can_be_series(game, &before) {
+        let seats = game.info().seats;
+        let (least, most) = ((*seats.start()).max(2), *seats.end());
+        return Err(format!(
+            "{} is played by {least} to {most}: seat that many bots or programs.",
+            game.info().title
+        ));
+    }
+    let mut chairs: Vec<Chair> = before.iter().cloned().map(Chair::anew).collect();
+    Chair::keep_marks(&mut chairs);
+    let is_bot = |chair: &Chair| matches!(chair.player, Player::Bot(_));
+    let (mut players, mut gallery): (Vec<Chair>, Vec<Chair>) = chairs.into_iter().partition(is_bot);
+    let sides = game.sides(players.len());
+    put_in_order(&mut players, &sides);
+    gallery.iter_mut().for_each(|chair| chair.player = Player::Onlooker);
+    let names = players.iter().map(|chair| chair.name.clone()).collect();
+    let seed = world.resource::<LobbyOptions>().seed.unwrap_or_else(fresh_seed);
+    world.insert_resource(Series {
+        game: game.info().name,
+        setup: game.chosen(world),
+        seed,
+        players,
+        gallery,
+        before,
+        goes_round: !sides.is_empty(),
+        score: Score { names, best_of, ..Score::default() },
+        number: 0,
+        seen: Duration::ZERO,
+    });
+    let begun = play(world, game);
+    if begun.is_err() {
+        world.remove_resource::<Series>();
+    }
+    begun
+}
+
+/// Puts the game on the table whose turn it is.
+fn play(world: &mut World, game: &'static dyn AnyLobbyGame) -> Result<(), String> {
+    absence::end_all(world);
+    let series = world.resource::<Series>();
+    let chairs = seated(series);
+    let names = chairs.iter().map(|chair| chair.name.clone()).collect();
+    let seed = match series.number {
+        0 => series.seed,
+        number => seed_of_match(series.seed, number as u64),
+    };
+    let (setup, gallery) = (series.setup.clone(), Gallery(series.gallery.clone()));
+    world.insert_resource(gallery);
+    let begun = game.start_with(world, &setup, (names, chairs), seed);
+    world.remove_resource::<Gallery>();
+    begun
+}
+
+/// Who sits where in a game: all have moved on by a seat. Where seats go around the table players change
+/// their places, else they are first, second and so on where they sit.
+pub fn seated(series: &Series) -> Vec<Chair> {
+    let players = &series.players;
+    let seat = |(seat, place): (usize, &Chair)| {
+        let player = players[series.player(seat)].clone();
+        match series.goes_round {
+            true => Chair { place: place.place, slide: place.slide, ..player },
+            false => player,
+        }
+    };
+    players.iter().enumerate().map(seat).collect()
+}
+
+/// A game counts once its end was seen; one that goes on again after all does not.
+pub(super) fn count(
+    (over, chairs): (Res<MatchOver>, Res<Chairs>),
+    next: Res<NextState<Screen>>,
+    mut series: ResMut<Series>,
+) {
+    // Between two games the old one is still there for a moment.
+    if !matches!(*next, NextState::Unchanged) {
+        return;
+    }
+    match (&over.0, series.is_between()) {
+        (Some(winners), false) => {
+            let won = winners.iter().map(|seat| series.player(seat.index())).collect();
+            let is_out = |seat: &usize| {
+                chairs.get(Seat(*seat as u16)).is_some_and(|chair| chair.expelled.is_some())
+            };
+            let out = (0..series.players.len()).filter(is_out).map(|seat| series.player(seat));
+            let out: Vec<usize> = out.collect();
+            series.score.out = out;
+            series.score.games.push(won);
+            series.seen = Duration::ZERO;
+        }
+        (None, true) => {
+            let number = series.number;
+            series.score.games.truncate(number);
+            series.score.out.clear();
+        }
+        _ => {}
+    }
+}
+
+/// What anybody presses between two games, or after the last.
+pub(super) fn handle_presses(
+    mut pressed: MessageReader<TrayPressed>,
+    series: Res<Series>,
+    mut commands: Commands,
+) {
+    let pressed = pressed.read().filter(|press| press.off.is_none()).map(|press| press.button);
+    // Two who press in the same moment want one thing.
+    match pressed.filter(|button| [NEXT, ANEW].contains(button)).last() {
+        Some(NEXT) if series.is_between() && !series.score.is_over() => commands.queue(next_game),
+        Some(ANEW) if series.is_between() && series.score.is_over() => commands.queue(anew),
+        _ => {}
+    }
+}
+
+/// The next game begins by itself, unless somebody looks back or has stopped the table.
+pub(super) fn go_on(
+    (time, pace): (Res<Time>, Res<Pace>),
+    (look, onlooking, pause): (Res<LookBack>, Res<Onlooking>, Option<Res<Pause>>),
+    mut series: ResMut<Series>,
+    mut commands: Commands,
+) {
+    let stands = *look != LookBack::default()
+        || *onlooking != Onlooking::Runs
+        || pause.is_some_and(|pause| pause.0.is_some());
+    if !series.is_between() || stands {
+        return;
+    }
+    if series.seen < PAUSE {
+        series.seen += time.delta().mul_f32(pace.factor());
+    } else if !series.score.is_over() {
+        commands.queue(next_game);
+    }
+}
+
+fn game_of(world: &World) -> Option<&'static dyn AnyLobbyGame> {
+    world.resource::<Lobby>().named(world.get_resource::<Series>()?.game)
+}
+
+/// Another game. It is on the table in the next frame: until then the old one lies there.
+fn next_game(world: &mut World) {
+    let Some(game) = game_of(world) else { return };
+    if !matches!(world.resource::<NextState<Screen>>(), NextState::Unchanged) {
+        return;
+    }
+    world.resource_scope(|world, mut series: Mut<Series>| {
+        series.number = series.score.games.len();
+        // Those who look on may have moved meanwhile.
+        let players = series.players.len();
+        let now = world.resource::<Chairs>().0.iter().skip(players);
+        for (chair, now) in series.gallery.iter_mut().zip(now) {
+            (chair.place, chair.slide) = (now.place, now.slide);
+        }
+    });
+    if let Err(problem) = play(world, game) {
+        leave(world, problem);
+    }
+}
+
+/// The same series from its beginning, with seeds of its own unless the first was given.
+fn anew(world: &mut World) {
+    let (Some(game), Some(series)) = (game_of(world), world.remove_resource::<Series>()) else {
+        return;
+    };
+    absence::end_all(world);
+    reseat(world, series.before);
+    if let Err(problem) = begin(world, game, series.score.best_of) {
+        leave(world, problem);
+    }
+}
+
+fn leave(world: &mut World, problem: String) {
+    LobbyNotice::set(world, problem);
+    world.resource_mut::<NextState<Screen>>().set(Screen::Lobby);
+}
+
+/// In the lobby everybody sits as before.
+pub(super) fn put_away(world: &mut World) {
+    if let Some(series) = world.remove_resource::<Series>() {
+        reseat(world, series.before);
+    }
+}

@@ -1,0 +1,103 @@
+//! A series of matches between bots and programs, played on the table for a room to watch: best of some games.
+//! Written once for all games.
+//!
+//! After each game the last position is seen for a while, then how it stands is written over it, and the next
+//! game begins by itself; one press begins it at once. Players move on by a seat with each game. How fast all
+//! of it goes is the speed of watching, which is not that of playing ([`crate::matches::playback::Speeds`]).
+//!
+//! - [`score`]: who has won what, as plain data
+//! - `flow`: a series begins, a game follows another, all is put away
+//! - `told`: what is written over the board and in the trays
+
+mod flow;
+pub mod score;
+#[cfg(test)]
+mod tests;
+mod told;
+
+pub use flow::{ANEW, begin};
+
+/// What the tests of the whole table look at.
+#[cfg(any(test, feature = "testing"))]
+pub mod testing {
+    pub use super::flow::NEXT;
+}
+
+use crate::matches::celebration::Occasion;
+use crate::matches::hosting::{HostingSystems, LookBack, MatchOver, Onlooking};
+use crate::matches::playback::Pace;
+use bevy::prelude::*;
+use score::Score;
+use shoal_tabletop::seats::Chair;
+use shoal_tabletop::surfaces::board::BoardSystems;
+use shoal_tabletop::surfaces::tray::{TrayPressed, TraySystems};
+use shoal_tabletop::system::screens::Screen;
+use std::time::Duration;
+
+/// For how long the last position is seen, and after how long the next game begins, at the usual speed.
+const LOOK: Duration = Duration::from_secs(4);
+const PAUSE: Duration = Duration::from_secs(10);
+
+/// The series that is played on the table.
+#[derive(Resource)]
+pub struct Series {
+    /// The game's name.
+    game: &'static str,
+    /// What each match is made from; null for the usual setup.
+    setup: serde_json::Value,
+    /// The seed of the first match; the others have their own, made from it.
+    seed: u64,
+    /// The chairs of those who play it, as in the first game.
+    players: Vec<Chair>,
+    /// Those who look on.
+    gallery: Vec<Chair>,
+    /// Who sat where before.
+    before: Vec<Chair>,
+    /// Whether seats go clockwise around the table: then players change their places.
+    goes_round: bool,
+    /// How it stands, with the game that is over and still lies there.
+    pub score: Score,
+    /// Which game is on the table, counted from 0.
+    pub number: usize,
+    /// For how long its end has been seen.
+    seen: Duration,
+}
+
+impl Series {
+    /// `true` if the game on the table is over.
+    pub fn is_between(&self) -> bool {
+        self.score.games.len() > self.number
+    }
+
+    /// Who plays a seat in the game on the table.
+    fn player(&self, seat: usize) -> usize {
+        (seat + self.number) % self.players.len().max(1)
+    }
+
+    /// The seat that one of them has in the game on the table.
+    fn seat(&self, player: usize) -> usize {
+        let count = self.players.len().max(1);
+        (player + count - self.number % count) % count
+    }
+}
+
+/// Adds the series, for all games.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Occasion>()
+        .init_resource::<MatchOver>()
+        .init_resource::<LookBack>()
+        .init_resource::<Onlooking>()
+        .init_resource::<Pace>()
+        .add_message::<TrayPressed>();
+    let played = in_state(Screen::Match).and_then(resource_exists::<Series>);
+    app.add_systems(
+        Update,
+        (
+            (flow::count, flow::handle_presses, flow::go_on).chain().after(HostingSystems::Report),
+            told::over_the_board.after(flow::go_on).before(BoardSystems::Show),
+            told::in_trays.after(flow::go_on).after(TraySystems::Fill).before(TraySystems::Spawn),
+        )
+            .run_if(played),
+    );
+    app.add_systems(OnEnter(Screen::Lobby), flow::put_away);
+}

@@ -1,0 +1,119 @@
+//! What a series tells: over the board between two games and at the end, and in the trays.
+
+use super::flow::{ANEW, NEXT};
+use super::{LOOK, Series};
+use crate::features::evening::again;
+use crate::matches::celebration::Occasion;
+use crate::matches::hosting::Onlooking;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::seats::{Absences, Chairs};
+use shoal_tabletop::surfaces::tray::{Chip, TrayButton, TrayModel, Trays};
+use shoal_tabletop::surfaces::widgets::Tone;
+
+impl Series {
+    /// Who has won the game that lies there, in a few words: `Ann wins game 2`.
+    fn outcome(&self) -> String {
+        let winners = self.score.games.last().map_or(&[][..], Vec::as_slice);
+        let verb = if winners.len() > 1 { "share" } else { "wins" };
+        format!("{} {verb} game {}", self.score.called(winners), self.number + 1)
+    }
+
+    /// Who has won all of it: `Ann wins the series`.
+    fn result(&self) -> String {
+        let winners = self.score.winners();
+        let verb = if winners.len() > 1 { "share" } else { "wins" };
+        format!("{} {verb} the series", self.score.called(&winners))
+    }
+
+    /// Which game it is: `Game 2, first to 3`.
+    fn heading(&self) -> String {
+        format!("Game {}, {}", self.number + 1, self.score.goal())
+    }
+
+    /// What is celebrated now.
+    fn occasion(&self) -> Occasion {
+        let waits = Occasion { waits: true, ..Occasion::default() };
+        if !self.is_between() || self.seen < LOOK {
+            return waits;
+        }
+        let score = self.score.words();
+        if !self.score.is_over() {
+            let words = vec![self.outcome(), score, self.score.goal()];
+            return Occasion { words, quiet: true, ..Occasion::default() };
+        }
+        let winners = self.score.winners().into_iter().map(|it| Seat(self.seat(it) as u16));
+        let words = vec![self.result(), score];
+        Occasion { winners: Some(winners.collect()), words, ..Occasion::default() }
+    }
+
+    /// What stands in each tray between two games and after the last.
+    fn between(&self) -> (String, Vec<TrayButton>) {
+        let button = |id, label: &str| TrayButton {
+            id,
+            icon: Some("play"),
+            label: label.into(),
+            strong: true,
+            open: true,
+            ..TrayButton::default()
+        };
+        let (outcome, score) = (self.outcome(), self.score.words());
+        if self.score.is_over() {
+            let lobby = TrayButton { icon: None, strong: false, ..button(again::LOBBY, "Lobby") };
+            let line = format!("{}: {score}.", self.result());
+            return (line, vec![button(ANEW, "Once more"), lobby]);
+        }
+        let line = format!("{outcome}: {score}, {}.", self.score.goal());
+        (line, vec![button(NEXT, "Next game")])
+    }
+}
+
+/// Between two games how it stands is written over the board, once the last position was seen; at the end who
+/// has won it all is celebrated.
+pub(super) fn over_the_board(series: Res<Series>, mut occasion: ResMut<Occasion>) {
+    occasion.set_if_neq(series.occasion());
+}
+
+/// The trays tell the score, and what can be pressed. The game has filled in those of its players; it knows
+/// nothing of series.
+pub(super) fn in_trays(
+    (series, chairs, absences): (Res<Series>, Res<Chairs>, Res<Absences>),
+    onlooking: Res<Onlooking>,
+    mut trays: ResMut<Trays>,
+    mut added: Local<Vec<Chip>>,
+) {
+    let is_new = trays.is_changed()
+        || series.is_changed()
+        || chairs.is_changed()
+        || absences.is_changed()
+        || onlooking.is_changed();
+    if !is_new {
+        return;
+    }
+    let mut models = trays.0.clone();
+    models.resize(chairs.0.len(), TrayModel::default());
+    // What is in all trays alike stands in the corners, too.
+    let chips = vec![Chip::icon("goal", series.score.words())];
+    let (line, next) = series.between();
+    for (seat, model) in chairs.seats().zip(&mut models) {
+        let looks_on = chairs.is_onlooker(seat);
+        if looks_on {
+            let line = format!("You watch. {}: {}.", series.heading(), series.score.words());
+            let buttons = onlooking.buttons();
+            *model = TrayModel { line, buttons, ..TrayModel::default() };
+        }
+        model.chips.retain(|chip| !added.contains(chip));
+        if !looks_on {
+            model.chips.splice(0..0, chips.iter().cloned());
+        }
+        if series.is_between() {
+            let look_back = onlooking.look_back();
+            (model.line, model.tone) = (line.clone(), Tone::Good);
+            model.buttons = next.iter().cloned().chain([look_back]).collect();
+        }
+    }
+    if models != trays.0 {
+        trays.0 = models;
+    }
+    *added = chips;
+}

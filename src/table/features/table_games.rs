@@ -1,0 +1,105 @@
+//! A game as the program takes it, and how one is found among those of a table.
+
+use crate::features::film::Filmed;
+use crate::features::game_list::{AnyLobbyGame, OnTable};
+use crate::features::watch::Watching;
+use crate::features::{absence, host_sections, time_ribbon};
+use crate::kit::GameView;
+use crate::matches::event_log;
+use bevy::prelude::*;
+use shoal_contract::LARGEST_RECORD;
+use shoal_contract::journal::{JournalError, Reading, read};
+use shoal_contract::known::{find_among, of_journal_among};
+use shoal_files::read_text;
+use std::path::Path;
+
+/// A game with its view.
+#[derive(Clone, Copy)]
+pub struct TableGame {
+    /// What lobby, journals and tournaments know it by.
+    pub game: &'static dyn AnyLobbyGame,
+    view: fn(&mut App),
+    around: fn(&mut App),
+    film: fn(&Path) -> Result<Filmed, String>,
+}
+
+impl TableGame {
+    /// The game of a view, and the plugin of that view.
+    pub fn new<V: GameView>(view: fn(&mut App)) -> Self {
+        let film = Filmed::open::<V>;
+        Self { game: const { &OnTable::<V>::NEW }, view, around: around::<V>, film }
+    }
+
+    /// Adds the view, and what the table adds to every game.
+    pub fn add_to(&self, app: &mut App) {
+        (self.view)(app);
+        (self.around)(app);
+    }
+}
+
+/// What the table adds to a game that knows nothing of it.
+fn around<V: GameView>(app: &mut App) {
+    app.add_plugins((time_ribbon::of_game::<V>, absence::plugin_for::<V>, event_log::plugin::<V>));
+    app.add_plugins(host_sections::numbers::plugin::<V>);
+}
+
+/// What the lobby knows these games by.
+pub fn for_lobby(games: &[TableGame]) -> Vec<&'static dyn AnyLobbyGame> {
+    games.iter().map(|game| game.game).collect()
+}
+
+/// The game with this name, or that had it once.
+///
+/// # Errors
+/// One sentence that names the games.
+pub fn find(games: &[TableGame], name: &str) -> Result<&'static dyn AnyLobbyGame, String> {
+    Ok(find_among(games, |game| game.game.info(), name)?.game)
+}
+
+/// The game of a journal.
+///
+/// # Errors
+/// One sentence if none of these is it.
+pub fn of_journal(
+    games: &[TableGame],
+    reading: &Reading,
+) -> Result<&'static dyn AnyLobbyGame, JournalError> {
+    Ok(of_journal_among(games, |game| game.game.info(), reading)?.game)
+}
+
+/// The game of a journal, or of a record in words.
+fn of_recording(games: &[TableGame], path: &Path) -> Result<TableGame, String> {
+    if let Ok(text) = read_text(path, LARGEST_RECORD)
+        && let Some(game) = games.iter().find(|game| game.game.rules().is_record(&text))
+    {
+        return Ok(*game);
+    }
+    let reading = read(path).map_err(|problem| problem.to_string())?;
+    let found = of_journal_among(games, |game| game.game.info(), &reading);
+    found.map_err(|problem| problem.to_string())
+}
+
+/// Reads a journal, or a record in words, of one of these games to be watched.
+///
+/// # Errors
+/// One sentence if there is no match in it that this program could show.
+pub fn watch(games: &[TableGame], path: &Path) -> Result<Watching, String> {
+    of_recording(games, path)?.game.watch(path)
+}
+
+/// Reads a journal, or a record in words, of one of these games to be filmed.
+///
+/// # Errors
+/// One sentence if there is no match in it that this program could show.
+pub fn film(games: &[TableGame], path: &Path) -> Result<Filmed, String> {
+    (of_recording(games, path)?.film)(path)
+}
+
+/// Reads a journal of one of these games that another Shoal is writing, to be followed.
+///
+/// # Errors
+/// One sentence if there is no match in it that this program could show.
+pub fn follow(games: &[TableGame], path: &Path) -> Result<Watching, String> {
+    let reading = read(path).map_err(|problem| problem.to_string())?;
+    of_journal(games, &reading).map_err(|problem| problem.to_string())?.follow(path)
+}

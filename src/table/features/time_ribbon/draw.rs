@@ -1,0 +1,418 @@
+//! The nodes of the ribbons: the title of the moment, the track with its marks and its handle, and the
+//! buttons below.
+
+use super::{Mark, RibbonDid, RibbonModel, Wanted, in_a_sentence, touch};
+use bevy::prelude::*;
+use bevy::text::LineHeight;
+use shoal_contract::Seat;
+use shoal_tabletop::geometry::{Tabletop, TypeScale};
+use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::theme::writing::write;
+use shoal_tabletop::picture::theme::{self, Fonts};
+use shoal_tabletop::picture::typeset::{LINE, SET};
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::seat_panels::{OnSeatPanel, SeatPanelKind, lying};
+use shoal_tabletop::surfaces::widgets::{Activate, Caption, Cut, Look, Widget};
+
+/// How wide a ribbon is, in units where type has its usual size.
+const WIDTH: f32 = 600.0;
+/// How high the track is, in units: enough to hit with any mouse.
+const TRACK: f32 = 46.0;
+/// How large the dot is over what people look for, in units.
+const LANDMARK: f32 = 9.0;
+/// This many marks at the most are drawn.
+const MOST_MARKS: usize = 80;
+/// How far a number lies beside its mark and below the track's upper side, and what is left free behind it.
+const NUMBER_AT: Vec2 = Vec2::new(5.0, 30.0);
+const BEHIND: f32 = 8.0;
+/// How large targets are, of the usual: there are four in a row.
+const TARGET: f32 = 0.96;
+/// Around what stands on a ribbon.
+const AROUND: Vec2 = Vec2::new(16.0, 8.0);
+/// Type: the title of the moment, and numbers.
+const TITLE: f32 = 20.0;
+const NUMBER: f32 = 16.0;
+/// The handle.
+const HANDLE: Vec2 = Vec2::new(12.0, 40.0);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (spawn.run_if(resource_exists::<Fonts>), follow)
+            .chain()
+            .after(crate::matches::hosting::HostingSystems::Report)
+            .run_if(resource_exists::<Chairs>),
+    );
+}
+
+/// What a ribbon was made from.
+#[derive(Component)]
+struct Ribbon {
+    seat: Seat,
+    marks: Vec<Mark>,
+    watched: bool,
+    rolling: bool,
+    grows: bool,
+    looks_on: bool,
+    scale: TypeScale,
+    /// How wide the track is.
+    wide: f32,
+    colour: Color,
+}
+
+/// What a button of a ribbon wants.
+#[derive(Component, Clone, Copy)]
+struct Presses(Wanted);
+
+/// What of a ribbon follows the moment that is shown.
+#[derive(Component, Clone, Copy)]
+enum Part {
+    Title,
+    Handle,
+    GoOn,
+}
+
+/// The track of a seat's ribbon.
+#[derive(Component)]
+pub(super) struct Track(pub Seat);
+
+fn spawn(
+    (model, chairs, table): (Res<RibbonModel>, Res<Chairs>, Res<Tabletop>),
+    ribbons: Query<(Entity, &Ribbon)>,
+    fonts: Res<Fonts>,
+    mut commands: Commands,
+) {
+    if !model.is_changed() && !chairs.is_changed() && !table.is_changed() {
+        return;
+    }
+    let scale = table.type_scale();
+    let fits = |ribbon: &Ribbon| {
+        (ribbon.scale, ribbon.wide) == (scale, track_width(&table))
+            && model.before.contains(&ribbon.seat)
+            && (model.watched, model.rolling) == (ribbon.watched, ribbon.rolling)
+            && model.live.is_some() == ribbon.grows
+            && model.looks_on == ribbon.looks_on
+            && model.marks == ribbon.marks
+            && chairs.get(ribbon.seat).is_some()
+    };
+    for (entity, _) in ribbons.iter().filter(|(_, ribbon)| !fits(ribbon)) {
+        commands.entity(entity).despawn();
+    }
+    for &seat in &model.before {
+        let there = ribbons.iter().any(|(_, ribbon)| ribbon.seat == seat && fits(ribbon));
+        if !there && chairs.get(seat).is_some() {
+            let made = Ribbon {
+                seat,
+                marks: model.marks.clone(),
+                watched: model.watched,
+                rolling: model.rolling,
+                grows: model.live.is_some(),
+                looks_on: model.looks_on,
+                scale,
+                wide: track_width(&table),
+                colour: chairs.colour(seat),
+            };
+            lay(&mut commands, made, &fonts, &table);
+        }
+    }
+}
+
+fn lay(commands: &mut Commands, ribbon: Ribbon, fonts: &Fonts, table: &Tabletop) {
+    let Ribbon { scale, wide, .. } = ribbon;
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(0),
+        top: px(0),
+        width: px(WIDTH * scale.by()),
+        flex_direction: FlexDirection::Column,
+        padding: UiRect::axes(px(AROUND.x), px(AROUND.y)),
+        row_gap: px(6),
+        border: UiRect::all(px(2)),
+        border_radius: BorderRadius::all(px(14)),
+        ..default()
+    };
+    let Ribbon { seat, watched, rolling, grows, looks_on, .. } = ribbon;
+    let marks = ribbon.marks.clone();
+    let name = Name::new(format!("Time ribbon of {seat}"));
+    let colour = ribbon.colour;
+    let rim = BorderColor::all(colour.with_alpha(0.6));
+    let look = (node, BackgroundColor(theme::TRAY), rim);
+    let cut = Cut::on_paper(table, TARGET);
+    commands.spawn((name, ribbon, lying(seat, SeatPanelKind::Ribbon, WIDTH), look)).with_children(
+        |ground| {
+            let title = || {
+                let text = (Text::default(), fonts.bold(scale.size(TITLE)), TextColor(theme::TEXT));
+                (Part::Title, text, Pickable::IGNORE)
+            };
+            // Beside few buttons there is room for it.
+            if !watched || grows {
+                ground.spawn(title());
+            }
+            track(ground, (seat, colour), (&marks, wide), fonts, scale.size(NUMBER));
+            let row = Node {
+                column_gap: px(7),
+                row_gap: px(6),
+                flex_wrap: FlexWrap::Wrap,
+                align_items: AlignItems::Center,
+                ..default()
+            };
+            ground.spawn((row, Pickable::IGNORE)).with_children(|row| {
+                let offered = buttons(watched, rolling, grows).into_iter();
+                let offered = offered.filter(|it| !(looks_on && it.0 == Wanted::GoOn));
+                for (wanted, label, drawing) in offered {
+                    let caption = Caption::new(label).with_icon(drawing);
+                    button(row, (seat, watched || looks_on), wanted, caption, cut);
+                }
+                if watched && !grows {
+                    row.spawn(title());
+                }
+            });
+        },
+    );
+}
+
+/// How wide a track is at least, wherever its ribbon lies: before the tray of any place.
+fn track_width(table: &Tabletop) -> f32 {
+    let columns = f32::from(table.columns.max(3));
+    let room = (table.size.x / columns).min(table.size.y * 0.6) - 4.0 * AROUND.x;
+    (WIDTH * table.type_scale().by() - 2.0 * AROUND.x).min(room)
+}
+
+/// Of the chapters every so manieth has a number: as many as have room beside one another.
+fn numbered(marks: &[Mark], wide: f32, size: f32) -> Vec<(f32, u32)> {
+    let all: Vec<(f32, u32)> = marks
+        .iter()
+        .filter_map(|mark| Some((mark.place * wide, mark.begins.filter(|chapter| *chapter > 0)?)))
+        .collect();
+    let end = |(at, chapter): (f32, u32)| {
+        at + NUMBER_AT.x + Weight::Regular.width(&chapter.to_string(), size) * SET
+    };
+    let every = |every: u32| all.iter().copied().filter(move |(_, it)| it.is_multiple_of(every));
+    let fits = |found: &Vec<(f32, u32)>| {
+        found.windows(2).all(|pair| end(pair[0]) + BEHIND <= pair[1].0 + NUMBER_AT.x)
+    };
+    let most = all.iter().map(|(_, chapter)| *chapter).max().unwrap_or(1);
+    let mut ways = (1..=most).map(|count| every(count).collect());
+    let found: Vec<(f32, u32)> = ways.find(fits).unwrap_or_default();
+    // The last one may not reach over the end.
+    found.into_iter().filter(|it| end(*it) <= wide + AROUND.x).collect()
+}
+
+/// What can be pressed below the track.
+fn buttons(
+    watched: bool,
+    rolling: bool,
+    grows: bool,
+) -> Vec<(Wanted, &'static str, Option<&'static str>)> {
+    let steps =
+        [(Wanted::Earlier, "Earlier", Some("earlier")), (Wanted::Later, "Later", Some("later"))];
+    let play = if rolling { ("Pause", Some("pause")) } else { ("Play", Some("play")) };
+    match watched {
+        true => {
+            let newest = grows.then_some((Wanted::Close, "Newest", None));
+            let all = [steps[0], (Wanted::PlayOrPause, play.0, play.1), steps[1]];
+            all.into_iter().chain(newest).collect()
+        }
+        false => vec![
+            steps[0],
+            steps[1],
+            (Wanted::GoOn, "Go on from here", Some("undo")),
+            (Wanted::Close, "Back to now", None),
+        ],
+    }
+}
+
+fn track(
+    ground: &mut ChildSpawnerCommands,
+    (seat, colour): (Seat, Color),
+    (marks, wide): (&[Mark], f32),
+    fonts: &Fonts,
+    size: f32,
+) {
+    let high = TRACK.max(NUMBER_AT.y + size * LINE).round();
+    let node = Node { height: px(high), width: percent(100), flex_shrink: 0.0, ..default() };
+    ground
+        .spawn((
+            Name::new("Track"),
+            Track(seat),
+            OnSeatPanel { seat, kind: SeatPanelKind::Ribbon },
+            node,
+        ))
+        .observe(touch::on_press)
+        .observe(touch::on_drag)
+        .observe(touch::on_click)
+        .observe(touch::on_drop)
+        .with_children(|track| {
+            let line = Node {
+                position_type: PositionType::Absolute,
+                left: px(0),
+                right: px(0),
+                top: px(TRACK / 2.0 - 2.0),
+                height: px(4),
+                border_radius: BorderRadius::all(px(2)),
+                ..default()
+            };
+            track.spawn((line, BackgroundColor(theme::CARD_RIM), Pickable::IGNORE));
+            let all = marks.len() <= MOST_MARKS;
+            let is_seen = |mark: &&Mark| all || mark.begins.is_some() || mark.landmark.is_some();
+            for mark in marks.iter().filter(is_seen) {
+                spawn_mark(track, mark);
+            }
+            for (at, chapter) in numbered(marks, wide, size) {
+                spawn_number(track, at / wide, chapter, fonts.regular(size));
+            }
+            let node = Node {
+                position_type: PositionType::Absolute,
+                top: px((TRACK - HANDLE.y) / 2.0),
+                width: px(HANDLE.x),
+                height: px(HANDLE.y),
+                margin: UiRect::left(px(-HANDLE.x / 2.0)),
+                border: UiRect::all(px(2)),
+                border_radius: BorderRadius::all(px(6)),
+                ..default()
+            };
+            let look = (BackgroundColor(colour), BorderColor::all(theme::DEEP));
+            track.spawn((Name::new("Handle"), Part::Handle, node, look, Pickable::IGNORE));
+        });
+}
+
+fn spawn_mark(track: &mut ChildSpawnerCommands, mark: &Mark) {
+    let long = mark.begins.is_some();
+    let (height, colour) =
+        if long { (22.0, theme::TEXT) } else { (10.0, theme::TEXT_QUIET.with_alpha(0.7)) };
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: percent(100.0 * mark.place),
+        top: px((TRACK - height) / 2.0),
+        width: px(3),
+        height: px(height),
+        margin: UiRect::left(px(-1.5)),
+        ..default()
+    };
+    track.spawn((node, BackgroundColor(colour), Pickable::IGNORE));
+    // A dot over the line: what is looked for is not its colour alone.
+    if let Some(landmark) = mark.landmark {
+        let dot = Node {
+            position_type: PositionType::Absolute,
+            left: percent(100.0 * mark.place),
+            top: px(0),
+            width: px(LANDMARK),
+            height: px(LANDMARK),
+            margin: UiRect::left(px(-LANDMARK / 2.0)),
+            border_radius: BorderRadius::all(px(LANDMARK / 2.0)),
+            ..default()
+        };
+        track.spawn((dot, BackgroundColor(landmark.colour), Pickable::IGNORE));
+    }
+}
+
+/// The number of a chapter, below and beside its mark.
+fn spawn_number(track: &mut ChildSpawnerCommands, place: f32, chapter: u32, font: TextFont) {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: percent(100.0 * place),
+        top: px(NUMBER_AT.y),
+        margin: UiRect::left(px(NUMBER_AT.x)),
+        ..default()
+    };
+    let lines = LineHeight::RelativeToFont(LINE);
+    let text = (Text::new(chapter.to_string()), font, lines, TextLayout::no_wrap());
+    track.spawn((node, text, TextColor(theme::TEXT_QUIET), Pickable::IGNORE));
+}
+
+fn button(
+    row: &mut ChildSpawnerCommands,
+    (seat, open): (Seat, bool),
+    wanted: Wanted,
+    caption: Caption,
+    cut: Cut,
+) {
+    let on = OnSeatPanel { seat, kind: SeatPanelKind::Ribbon };
+    let name = Name::new(format!("Button {}", caption.text));
+    // Anybody winds a recording.
+    let widget = Widget { open, ..Widget::of(seat) };
+    let mut button = row.spawn((name, Presses(wanted), widget, Look::default(), on));
+    button.insert((cut, caption, cut.plate())).observe(press);
+    if wanted == Wanted::GoOn {
+        button.insert(Part::GoOn);
+    }
+}
+
+fn press(
+    used: On<Activate>,
+    buttons: Query<(&OnSeatPanel, &Presses)>,
+    mut did: MessageWriter<RibbonDid>,
+) {
+    if let Ok((on, presses)) = buttons.get(used.entity) {
+        did.write(RibbonDid { seat: on.seat, what: presses.0 });
+    }
+}
+
+/// Title, handle and what can be done follow the moment that is shown.
+fn follow(
+    model: Res<RibbonModel>,
+    ribbons: Query<&Ribbon>,
+    fresh: Query<(), Added<Part>>,
+    mut parts: Query<(&Part, &mut Node, Option<&mut Text>)>,
+) {
+    if ribbons.is_empty() || (!model.is_changed() && fresh.is_empty()) {
+        return;
+    }
+    let Some(mark) = model.marks.get(model.at) else { return };
+    for (part, mut node, text) in &mut parts {
+        match (part, text) {
+            (Part::Title, Some(mut text)) => {
+                let title = match model.live {
+                    None => mark.title.clone(),
+                    Some(true) => format!("Live: {}", in_a_sentence(&mark.title)),
+                    Some(false) => format!("Not live: {}", in_a_sentence(&mark.title)),
+                };
+                write(&mut text, &title);
+            }
+            (Part::Handle, _) => {
+                let left = percent(100.0 * mark.place);
+                if node.left != left {
+                    node.left = left;
+                }
+            }
+            (Part::GoOn, _) => {
+                let display = if model.is_now() { Display::None } else { Display::Flex };
+                if node.display != display {
+                    node.display = display;
+                }
+            }
+            (Part::Title, None) => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shoal_tabletop::geometry::type_size::{CAP, LEAST_PIXELS};
+
+    #[test]
+    fn numbers_have_room_beside_one_another_in_type_that_can_be_read() {
+        for turns in [1_u32, 5, 12, 30, 99, 250] {
+            let mark = |chapter: u32| Mark {
+                place: chapter as f32 / (turns as f32 + 0.5),
+                begins: Some(chapter),
+                title: String::new(),
+                after: 0,
+                landmark: None,
+            };
+            let marks: Vec<Mark> = (0..=turns).map(mark).collect();
+            for (pixels, text) in [(2.0 / 3.0, 1.0), (1.0, 1.0), (1.0, 2.0)] {
+                let table = Tabletop { pixels, text, ..Tabletop::default() };
+                let (size, wide) = (table.type_scale().size(NUMBER), track_width(&table));
+                assert!(size * CAP * pixels >= LEAST_PIXELS - 0.01);
+                let found = numbered(&marks, wide, size);
+                assert!(!found.is_empty(), "{turns} turns have a number");
+                for pair in found.windows(2) {
+                    let first = Weight::Regular.width(&pair[0].1.to_string(), size);
+                    assert!(pair[0].0 + first < pair[1].0, "{pair:?} at {size} in {wide}");
+                }
+            }
+        }
+    }
+}

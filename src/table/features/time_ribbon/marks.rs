@@ -1,0 +1,103 @@
+//! What stands on the ribbon: a mark for each moment that can be looked back at.
+
+use super::{RibbonModel, TimeRibbon};
+use crate::matches::hosting::{Hosted, Reel};
+use crate::matches::playback::{Landmark, PlaybackState, Show, ViewOf};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::seats::Chairs;
+
+/// How far right of the last moment now lies, in chapters.
+const NOW: f64 = 0.5;
+
+/// A moment on the ribbon.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Mark {
+    /// Where it lies, from 0 to 1.
+    pub place: f32,
+    /// The chapter that begins there: a longer mark with a number.
+    pub begins: Option<u32>,
+    /// What it is called.
+    pub title: String,
+    /// After how many actions it was.
+    pub after: usize,
+    /// What people look for, if it came with this moment.
+    pub landmark: Option<Landmark>,
+}
+
+/// Keeps the model up to date while a ribbon is to be seen.
+pub(super) fn tell<V: Show>(
+    (hosted, shown, reel): (Res<Hosted<V>>, Res<PlaybackState<V>>, Res<Reel>),
+    chairs: Option<Res<Chairs>>,
+    ribbon: Res<TimeRibbon>,
+    mut model: ResMut<RibbonModel>,
+) {
+    let Some(chairs) = chairs else { return };
+    let watched = hosted.is_watched();
+    let before = match ribbon.open {
+        _ if watched => at_each_edge(&chairs),
+        opened => opened.into_iter().collect(),
+    };
+    if before.is_empty() {
+        model.set_if_neq(RibbonModel::default());
+        return;
+    }
+    let pages = shown.history().pages();
+    // The moments depend on how many there are alone: an undo takes the last ones away.
+    let count = pages.len() + usize::from(!watched);
+    let last = pages.last().map(|page| page.after);
+    let known = model.marks.get(pages.len().wrapping_sub(1)).map(|mark| mark.after);
+    let fresh = model.marks.len() != count || last != known || model.watched != watched;
+    let marks = if fresh { marks::<V>(&shown, &hosted, watched) } else { model.marks.clone() };
+    let at = match shown.page() {
+        Some(page) => page,
+        None if watched => shown.history().page_at(reel.at).unwrap_or(0),
+        None => count.saturating_sub(1),
+    };
+    let (rolling, looks_on) = (watched && reel.rolling, chairs.only_bots());
+    let live = (watched && reel.grows).then_some(reel.live);
+    model.set_if_neq(RibbonModel { before, marks, at, watched, rolling, live, looks_on });
+}
+
+fn marks<V: Show>(shown: &PlaybackState<V>, hosted: &Hosted<V>, watched: bool) -> Vec<Mark> {
+    let pages = shown.history().pages();
+    let first = pages.first().map_or(0.0, |page| page.bookmark.place());
+    let last = pages.last().map_or(0.0, |page| page.bookmark.place());
+    let end = if watched { last } else { last + NOW };
+    let length = (end - first).max(f64::EPSILON);
+    let mark = |(index, page): (usize, &crate::matches::playback::Page<ViewOf<V>>)| {
+        let (landmark, title) = (shown.history().landmark(index), V::title(page.bookmark));
+        Mark {
+            place: ((page.bookmark.place() - first) / length) as f32,
+            begins: (page.bookmark.part == 0).then_some(page.bookmark.chapter),
+            title: landmark.map_or_else(|| title.clone(), |it| format!("{title}: {}", it.words)),
+            after: page.after,
+            landmark,
+        }
+    };
+    let now = (!watched).then(|| Mark {
+        place: 1.0,
+        begins: None,
+        title: "Now".into(),
+        after: hosted.game().taken().len(),
+        landmark: None,
+    });
+    pages.iter().enumerate().map(mark).chain(now).collect()
+}
+
+/// One seat of each edge where players sit: the one nearest to its middle.
+pub fn at_each_edge(chairs: &Chairs) -> Vec<Seat> {
+    let mut found: Vec<Seat> = Vec::new();
+    for seat in chairs.seats() {
+        let Some(chair) = chairs.get(seat) else { continue };
+        let same =
+            |other: &Seat| chairs.get(*other).map(|c| c.place.edge) == Some(chair.place.edge);
+        match found.iter_mut().find(|other| same(other)) {
+            // The middle one of a long edge.
+            Some(other) if chair.place.slot == 1 => *other = seat,
+            Some(_) => {}
+            None => found.push(seat),
+        }
+    }
+    found
+}

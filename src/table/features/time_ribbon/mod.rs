@@ -1,0 +1,137 @@
+//! The time ribbon: a thin strip before a tray with a mark for each moment of the match. A player
+//! who drags along it sees the table at those moments; a seat may ask to go on from there, and a
+//! recording is played, stopped and wound from it.
+//!
+//! In a match it faces the seat that opened it from its menu. Of a recording there is one at every
+//! edge where people sat.
+
+mod draw;
+mod marks;
+mod obey;
+#[cfg(test)]
+mod tests;
+mod touch;
+
+pub use marks::{Mark, at_each_edge};
+pub use obey::in_a_sentence;
+
+use crate::matches::hosting::onlooking::LOOK_BACK;
+use crate::matches::hosting::{Hosted, HostingSystems};
+use crate::matches::playback::{PlaybackState, Show};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::tray::{MenuChosen, TrayMenu, TrayPressed};
+use shoal_tabletop::system::patience;
+use shoal_tabletop::system::screens::Screen;
+use std::time::Duration;
+
+/// After how long without use it closes, so that nobody keeps a match waiting.
+const IDLE: Duration = Duration::from_secs(60);
+
+/// Which seat has opened the ribbon of a match; nobody while it is closed.
+#[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
+pub struct TimeRibbon {
+    /// The seat.
+    pub open: Option<Seat>,
+    idle: Duration,
+}
+
+/// What the ribbons show.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub struct RibbonModel {
+    /// The seats before which one lies.
+    pub before: Vec<Seat>,
+    /// The moments, in order; the last one of a match is now.
+    pub marks: Vec<Mark>,
+    /// The moment that is shown.
+    pub at: usize,
+    /// Whether it is a recording, and whether it plays.
+    pub watched: bool,
+    /// Whether the recording plays by itself.
+    pub rolling: bool,
+    /// Whether a recording that grows follows what comes; nothing if it does not grow.
+    pub live: Option<bool>,
+    /// Whether bots alone play: anybody may look back, and nobody goes on from an earlier moment.
+    pub looks_on: bool,
+}
+
+impl RibbonModel {
+    /// The moment nearest to a place along the ribbon, from 0 to 1.
+    pub fn nearest(&self, place: f32) -> usize {
+        let distance = |mark: &Mark| (mark.place - place).abs();
+        let places = self.marks.iter().enumerate();
+        let nearest = places.min_by(|a, b| distance(a.1).total_cmp(&distance(b.1)));
+        nearest.map_or(0, |(index, _)| index)
+    }
+
+    /// Whether what is shown is now.
+    pub fn is_now(&self) -> bool {
+        !self.watched && self.at + 1 >= self.marks.len()
+    }
+}
+
+/// Something was done with a ribbon.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RibbonDid {
+    /// Before which seat the ribbon lies.
+    pub seat: Seat,
+    /// What.
+    pub what: Wanted,
+}
+
+/// What a ribbon is asked to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    /// To see this moment, while dragging.
+    Glance(usize),
+    /// To see this moment and stay there.
+    Moment(usize),
+    /// The moment before.
+    Earlier,
+    /// The moment after.
+    Later,
+    /// To let the recording play, or stop it.
+    PlayOrPause,
+    /// To go on from the moment that is shown.
+    GoOn,
+    /// To be back to now; in a recording that grows, to follow what comes.
+    Close,
+}
+
+/// Adds the ribbon, which nothing opens yet.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<TimeRibbon>().init_resource::<RibbonModel>().add_message::<RibbonDid>();
+    app.add_systems(OnExit(Screen::Match), close);
+    draw::plugin(app);
+}
+
+/// Lets it show the matches of a game.
+pub fn of_game<V: Show>(app: &mut App) {
+    patience::add_clock(app);
+    app.add_message::<MenuChosen>().add_message::<TrayPressed>();
+    let hosts = || resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
+    app.add_systems(
+        Update,
+        (
+            (obey::handle_menu, obey::obey::<V>, obey::tire).chain().before(HostingSystems::Decide),
+            obey::offer::<V>
+                .after(HostingSystems::Report)
+                .run_if(resource_exists::<TrayMenu>.and_then(resource_exists::<Chairs>)),
+            marks::tell::<V>.after(HostingSystems::Report),
+        )
+            .run_if(hosts()),
+    );
+}
+
+fn close(
+    mut ribbon: ResMut<TimeRibbon>,
+    mut model: ResMut<RibbonModel>,
+    menu: Option<ResMut<TrayMenu>>,
+) {
+    ribbon.set_if_neq(TimeRibbon::default());
+    model.set_if_neq(RibbonModel::default());
+    if let Some(mut menu) = menu {
+        menu.withdraw_from_all(LOOK_BACK);
+    }
+}

@@ -1,0 +1,135 @@
+//! One match, a tournament or a series: what people choose in the lobby, and whether it can be begun.
+
+use super::entrants::{can_team, entrants};
+use crate::features::game_list::AnyLobbyGame;
+use bevy::prelude::*;
+use shoal_host::tournament::{Next, next};
+use shoal_tabletop::geometry::{PLACES, Tabletop};
+use shoal_tabletop::seats::{Chair, Chairs, Player};
+
+/// What is begun from the lobby.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Format {
+    /// One match of all who sit there.
+    #[default]
+    OneMatch,
+    /// A tournament in which everybody plays alone.
+    Tournament,
+    /// A tournament in which two neighbours play together.
+    Teams,
+    /// A series of at most this many games between the bots and programs that sit there, for people to watch.
+    BestOf(u8),
+}
+
+/// How many games a series may have.
+const SERIES: [u8; 3] = [3, 5, 7];
+
+/// Whether the bots and programs that sit there are enough for a game, and not too many.
+pub fn can_be_series(game: &dyn AnyLobbyGame, chairs: &[Chair]) -> bool {
+    let bots = chairs.iter().filter(|chair| matches!(chair.player, Player::Bot(_))).count();
+    bots >= 2 && game.info().seats.contains(&bots)
+}
+
+/// Whether a game has fewer seats than the table has places: only then there is something to choose.
+pub fn is_offered(game: &dyn AnyLobbyGame) -> bool {
+    *game.info().seats.end() < PLACES.len()
+}
+
+impl Format {
+    /// All but the series.
+    pub const ALL: [Self; 3] = [Self::OneMatch, Self::Tournament, Self::Teams];
+
+    /// What of it can be with this game, and who sits there.
+    #[must_use]
+    pub fn with(self, game: &dyn AnyLobbyGame, chairs: &Chairs) -> Self {
+        match self {
+            Self::BestOf(_) if can_be_series(game, &chairs.0) => self,
+            Self::BestOf(_) => Self::OneMatch,
+            _ if !is_offered(game) => Self::OneMatch,
+            Self::Teams if !can_team(&chairs.0) => Self::Tournament,
+            format => format,
+        }
+    }
+
+    /// What comes after it, where there is room for one alone.
+    #[must_use]
+    pub fn turned(self, game: &dyn AnyLobbyGame, chairs: &Chairs) -> Self {
+        let all: Vec<Self> = Self::ALL.into_iter().chain(SERIES.map(Self::BestOf)).collect();
+        let now = all.iter().position(|format| *format == self.with(game, chairs)).unwrap_or(0);
+        let after = all.iter().cycle().skip(now + 1).take(all.len());
+        after.copied().find(|it| it.with(game, chairs) == *it).unwrap_or_default()
+    }
+
+    /// The series that is offered beside it, if enough bots sit there, and what a press on it leads to: the
+    /// shortest, and once one is chosen the next longer one.
+    pub fn series(self, game: &dyn AnyLobbyGame, chairs: &Chairs) -> Option<(Self, Self)> {
+        let first = Self::BestOf(SERIES[0]);
+        let (now, next) = match self {
+            Self::BestOf(games) => {
+                let at = SERIES.iter().position(|it| *it == games).map_or(0, |at| at + 1);
+                (self, Self::BestOf(SERIES[at % SERIES.len()]))
+            }
+            _ => (first, first),
+        };
+        (now.with(game, chairs) == now).then_some((now, next))
+    }
+
+    /// What stands on its button.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::OneMatch => "One match",
+            Self::Tournament => "Tournament",
+            Self::Teams => "Teams of two",
+            Self::BestOf(3) => "Best of 3",
+            Self::BestOf(5) => "Best of 5",
+            Self::BestOf(_) => "Best of 7",
+        }
+    }
+
+    /// Below that, in a few words; why it cannot be chosen, if so.
+    pub fn more(self, chairs: &Chairs) -> &'static str {
+        match self {
+            Self::OneMatch => "of all who sit here",
+            Self::Tournament => "round after round",
+            Self::Teams if can_team(&chairs.0) => "neighbours play together",
+            Self::Teams => "for 4, 6 or 8 people",
+            Self::BestOf(_) => "bots play, all watch",
+        }
+    }
+
+    /// Why a tournament of these chairs cannot begin.
+    pub fn why_not(
+        self,
+        game: &dyn AnyLobbyGame,
+        chairs: &[Chair],
+        table: &Tabletop,
+    ) -> Option<&'static str> {
+        if let Self::BestOf(_) = self {
+            return None;
+        }
+        let count = entrants(chairs, self == Self::Teams, table).len();
+        let left: Vec<usize> = (0..count).collect();
+        let is_none = count < 2 || next(&left, None, &game.info().seats) == Next::End;
+        is_none.then_some(match chairs.len() {
+            0 | 1 => "One more player or bot is needed.",
+            _ => "More players or bots are needed.",
+        })
+    }
+
+    /// What a person reads of it before it begins.
+    pub fn welcome(self, chair: &Chair, chairs: &[Chair], table: &Tabletop) -> Option<String> {
+        match self {
+            Self::OneMatch => None,
+            Self::Tournament => Some(format!("{} play a tournament.", chairs.len())),
+            Self::BestOf(games) => Some(format!("You watch: bots play best of {games}.")),
+            Self::Teams => {
+                let place = chair.place;
+                let guest = chairs.iter().position(|other| other.place == place)?;
+                let teams = entrants(chairs, true, table);
+                let team = teams.iter().find(|team| team.guests.contains(&guest))?;
+                let other = team.guests.iter().find(|&&other| other != guest)?;
+                Some(format!("You play with {}.", chairs[*other].name))
+            }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Who plays for a seat in a tournament: everybody alone, or neighbours together.
+
+use super::model::{Entrant, TEAM};
+use crate::features::join::rim::Rim;
+use shoal_tabletop::geometry::Tabletop;
+use shoal_tabletop::seats::{Chair, Player};
+
+/// From this many people on there can be teams.
+const LEAST_FOR_TEAMS: usize = 4;
+
+/// The entrants of these chairs, in their order: everybody alone; or the people in teams of two, and each
+/// bot alone after them. A team stands where the first of it stands.
+pub fn entrants(chairs: &[Chair], teams: bool, table: &Tabletop) -> Vec<Entrant> {
+    let pairs = if teams { pairs(chairs, table) } else { Vec::new() };
+    let alone = |guest: usize| !pairs.iter().any(|pair| pair.contains(&guest));
+    let mut found: Vec<Vec<usize>> = pairs.iter().map(|pair| pair.to_vec()).collect();
+    found.extend((0..chairs.len()).filter(|&guest| alone(guest)).map(|guest| vec![guest]));
+    let is_bot = |guests: &[usize]| matches!(chairs[guests[0]].player, Player::Bot(_));
+    found.sort_by_key(|guests| (is_bot(guests), guests[0]));
+    let name = |guests: &[usize]| {
+        let names: Vec<&str> = guests.iter().map(|&guest| chairs[guest].name.as_str()).collect();
+        names.join(TEAM)
+    };
+    let mut entrants: Vec<Entrant> =
+        found.into_iter().map(|guests| Entrant { name: name(&guests), guests }).collect();
+    tell_apart(&mut entrants);
+    entrants
+}
+
+/// Two who are called the same are told apart by a number.
+fn tell_apart(entrants: &mut [Entrant]) {
+    for index in 1..entrants.len() {
+        let (before, rest) = entrants.split_at_mut(index);
+        let taken = |name: &str| before.iter().any(|other| other.name == name);
+        let own = rest[0].name.clone();
+        let mut number = 2;
+        while taken(&rest[0].name) {
+            rest[0].name = format!("{own} {number}");
+            number += 1;
+        }
+    }
+}
+
+/// Whether the people on these chairs can be teams of two.
+pub fn can_team(chairs: &[Chair]) -> bool {
+    let people = people(chairs).count();
+    people >= LEAST_FOR_TEAMS && people.is_multiple_of(2)
+}
+
+/// Who plays with whom: neighbours around the table, so that all of them together sit as near to each
+/// other as can be. Each pair in order of the chairs.
+pub fn pairs(chairs: &[Chair], table: &Tabletop) -> Vec<[usize; 2]> {
+    if !can_team(chairs) {
+        return Vec::new();
+    }
+    let rim = Rim::of(table);
+    let along = |guest: usize| rim.place(table, chairs[guest].place);
+    let mut around: Vec<usize> = people(chairs).collect();
+    around.sort_by(|&one, &other| along(one).total_cmp(&along(other)));
+    let paired = |first: usize| -> Vec<[usize; 2]> {
+        let at = |index: usize| around[(first + index) % around.len()];
+        let pair = |index: usize| {
+            let (one, other) = (at(2 * index), at(2 * index + 1));
+            [one.min(other), one.max(other)]
+        };
+        (0..around.len() / 2).map(pair).collect()
+    };
+    let far = |pairs: &[[usize; 2]]| -> f32 {
+        pairs.iter().map(|&[one, other]| rim.way(along(one), along(other)).abs()).sum()
+    };
+    let (this, that) = (paired(0), paired(1));
+    if far(&that) + 1.0 < far(&this) { that } else { this }
+}
+
+fn people(chairs: &[Chair]) -> impl Iterator<Item = usize> {
+    let is_person =
+        |(index, chair): (usize, &Chair)| (chair.player == Player::Person).then_some(index);
+    chairs.iter().enumerate().filter_map(is_person)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shoal_contract::BotName;
+    use shoal_tabletop::geometry::{Edge, Place};
+
+    const NAMES: [&str; 6] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"];
+
+    fn chairs(places: &[(Edge, u8)]) -> Vec<Chair> {
+        let chair = |(name, &(edge, slot)): (&str, &(Edge, u8))| {
+            Chair::new(Place { edge, slot }, name, Player::Person)
+        };
+        NAMES.into_iter().zip(places).map(chair).collect()
+    }
+
+    fn names(entrants: &[Entrant]) -> Vec<&str> {
+        entrants.iter().map(|one| one.name.as_str()).collect()
+    }
+
+    #[test]
+    fn neighbours_are_a_team_which_stands_where_the_first_of_it_stands() {
+        use Edge::{North, South};
+        let mut chairs = chairs(&[(South, 0), (North, 0), (South, 1), (North, 1)]);
+        let bot = Player::Bot(BotName::constant("easy"));
+        chairs.push(Chair::new(Place { edge: Edge::West, slot: 0 }, "Tuna", bot));
+        let table = Tabletop::default();
+        let teams = entrants(&chairs, true, &table);
+        assert_eq!(names(&teams), ["Ann and Cid", "Bob and Dee", "Tuna"]);
+        assert_eq!(teams[1].guests, [1, 3]);
+        let alone = entrants(&chairs, false, &table);
+        assert_eq!(names(&alone), ["Ann", "Bob", "Cid", "Dee", "Tuna"]);
+    }
+
+    #[test]
+    fn of_the_two_ways_around_the_nearer_is_taken() {
+        use Edge::{East, North, South, West};
+        // Round the corners: West with South 0, South 2 with East, both of the upper edge.
+        let chairs =
+            chairs(&[(South, 0), (South, 2), (East, 0), (North, 2), (North, 1), (West, 0)]);
+        let teams = entrants(&chairs, true, &Tabletop::default());
+        assert_eq!(names(&teams), ["Ann and Fay", "Bob and Cid", "Dee and Eve"]);
+    }
+
+    #[test]
+    fn an_odd_number_of_people_plays_alone_and_equal_names_are_told_apart() {
+        let mut chairs = chairs(&[(Edge::South, 0), (Edge::South, 1), (Edge::South, 2)]);
+        chairs[2].name = "Ann".into();
+        assert!(!can_team(&chairs));
+        let found = entrants(&chairs, true, &Tabletop::default());
+        assert_eq!(names(&found), ["Ann", "Bob", "Ann 2"]);
+    }
+}

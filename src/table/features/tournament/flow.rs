@@ -1,0 +1,264 @@
+//! The steps of a tournament at the table. Each looks first whether it can be taken: whatever people press
+//! in whatever order, a step that does not fit is not taken.
+
+use super::choice::Format;
+use super::entrants::entrants;
+use super::model::{GameIndex, Outcome, Tournament};
+use super::{TournamentOnTable, TournamentWish, file, quick, seating};
+use crate::features::absence;
+use crate::features::evening::book::{self, Evening};
+use crate::features::evening::date;
+use crate::features::game_list::{AnyLobbyGame, Lobby};
+use crate::features::match_start::{Gallery, LobbyNotice, LobbyOptions, Sitting, reseat};
+use crate::matches::hosting::MatchOver;
+use bevy::prelude::*;
+use shoal_contract::random::seed_of_match;
+use shoal_host::fresh::fresh_seed;
+use shoal_tabletop::geometry::{PLACES, Tabletop};
+use shoal_tabletop::picture::sound::{Play, Sound};
+use shoal_tabletop::seats::{Chairs, Device, Player};
+use shoal_tabletop::system::notices::Notices;
+use shoal_tabletop::system::screens::Screen;
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+/// How many sit at a game of a tournament: nobody plays against nobody.
+pub(super) fn seats_of(game: &dyn AnyLobbyGame) -> RangeInclusive<usize> {
+    let seats = game.info().seats;
+    (*seats.start()).max(2)..=*seats.end()
+}
+
+/// The game that is played.
+pub(super) fn game_of(world: &World) -> Option<&'static dyn AnyLobbyGame> {
+    let on = world.get_resource::<TournamentOnTable>()?;
+    world.get_resource::<Lobby>()?.named(&on.tournament.game)
+}
+
+/// Begins a tournament of those who sit at the table.
+///
+/// # Errors
+/// One sentence for the people at the table.
+pub fn begin(world: &mut World, game: &'static dyn AnyLobbyGame) -> Result<(), String> {
+    let chairs = world.resource::<Chairs>().0.clone();
+    let format = world.resource::<Format>().with(game, world.resource());
+    let teams = entrants(&chairs, format == Format::Teams, world.resource::<Tabletop>());
+    let setup = game.chosen(world);
+    let tournament = Tournament::begin(game.info().name, setup, chairs, teams, &seats_of(game))?;
+    let folder = world.resource::<LobbyOptions>().journals.clone();
+    let path = match folder.map(|folder| file::create(&folder, &tournament)) {
+        Some(Ok(path)) => Some(path),
+        Some(Err(error)) => {
+            unwritten(world, &error);
+            None
+        }
+        None => None,
+    };
+    world.resource_mut::<LobbyNotice>().0 = None;
+    world.insert_resource(TournamentOnTable::new(tournament, path));
+    world.resource_mut::<NextState<Screen>>().set(Screen::Between);
+    Ok(())
+}
+
+fn unwritten(world: &mut World, error: &std::io::Error) {
+    let told = format!("The tournament is not written down, and could not go on later: {error}.");
+    world.resource_mut::<Notices>().add(told);
+}
+
+/// Goes on with the tournament of a file: with the match that was open, or before the next.
+///
+/// # Errors
+/// One sentence for the people at the table.
+pub fn go_on(world: &mut World, path: &Path) -> Result<(), String> {
+    let tournament = file::read(path, &world.resource::<Lobby>().games)?;
+    let at = tournament.next_game();
+    let journal = at.and_then(|at| tournament.game(at)?.journal.clone());
+    let gallery = at.map(|at| Gallery(seating::others(&tournament, at)));
+    world.resource_mut::<LobbyNotice>().0 = None;
+    world.insert_resource(TournamentOnTable::new(tournament, Some(path.to_owned())));
+    if let (Some(at), Some(journal), Some(gallery)) = (at, journal, gallery)
+        && let Some(game) = game_of(world)
+    {
+        world.insert_resource(gallery);
+        let opened = game.go_on(world, &path.with_file_name(journal));
+        world.remove_resource::<Gallery>();
+        match opened {
+            Ok(()) => {
+                let mut on = world.resource_mut::<TournamentOnTable>();
+                on.playing = Some(at);
+                let own = seating::players(&on.tournament, at);
+                // The journal tells what teams are called, not who sits there.
+                let chairs = &mut world.resource_mut::<Chairs>().0;
+                chairs.iter_mut().zip(own).for_each(|(chair, own)| chair.name = own.name);
+                return Ok(());
+            }
+            // The game is played anew.
+            Err(problem) => LobbyNotice::set(world, problem),
+        }
+    }
+    let guests = world.resource::<TournamentOnTable>().tournament.guests.clone();
+    reseat(world, guests);
+    world.resource_mut::<NextState<Screen>>().set(Screen::Between);
+    Ok(())
+}
+
+/// Takes a step that was wished for, if it can be taken now: not while another is being taken.
+pub(super) fn grant(world: &mut World, wish: TournamentWish) {
+    if !matches!(world.resource::<NextState<Screen>>(), NextState::Unchanged) {
+        return;
+    }
+    match wish {
+        TournamentWish::Ready(guest) => {
+            let mut on = world.resource_mut::<TournamentOnTable>();
+            if !on.ready.remove(&guest) {
+                on.ready.insert(guest);
+            }
+        }
+        TournamentWish::Play => play(world),
+        TournamentWish::Quick => quick::begin(world),
+        TournamentWish::Next => end_game(world),
+        TournamentWish::Leave => world.resource_mut::<NextState<Screen>>().set(Screen::Lobby),
+    }
+}
+
+/// The seed of a game: each has one of its own, also where the first was given.
+pub(super) fn seed_of(world: &World, at: GameIndex) -> u64 {
+    let number = (at.round * PLACES.len() + at.game) as u64;
+    let given = world.resource::<LobbyOptions>().seed;
+    given.map_or_else(fresh_seed, |seed| seed_of_match(seed, number))
+}
+
+/// Puts the next game on the table.
+fn play(world: &mut World) {
+    let on = world.resource::<TournamentOnTable>();
+    let (Some(at), Some(game)) = (on.next_game(), game_of(world)) else { return };
+    let players = (seating::names(&on.tournament, at), seating::players(&on.tournament, at));
+    let setup = on.tournament.setup.clone();
+    let gallery = Gallery(seating::others(&on.tournament, at));
+    let seed = seed_of(world, at);
+    absence::end_all(world);
+    world.insert_resource(gallery);
+    let begun = game.start_with(world, &setup, players, seed);
+    world.remove_resource::<Gallery>();
+    if let Err(problem) = begun {
+        world.resource_mut::<TournamentOnTable>().ready.clear();
+        LobbyNotice::set(world, problem);
+        return;
+    }
+    let journal = world.get_resource::<Sitting>().and_then(|sitting| sitting.journal.as_deref());
+    let journal = journal.and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+    let mut on = world.resource_mut::<TournamentOnTable>();
+    on.tournament.open(at, journal);
+    on.playing = Some(at);
+    on.ready.clear();
+    world.resource_mut::<LobbyNotice>().0 = None;
+    save(world);
+}
+
+/// The game on the table is over: everybody is back at their place.
+fn end_game(world: &mut World) {
+    let is_over = world.get_resource::<MatchOver>().is_some_and(|over| over.0.is_some());
+    let on = world.resource::<TournamentOnTable>();
+    let (Some(at), Some(game), true) = (on.playing, game_of(world), is_over) else { return };
+    let Some(standing) = game.standing(world) else { return };
+    let players = on.tournament.game(at).map(|game| game.players.clone()).unwrap_or_default();
+    // A player who was put out, or has left for good, does not go on.
+    let winners = standing.winners.iter().flatten().filter(|seat| !standing.out.contains(seat));
+    let winners = winners.filter_map(|seat| players.get(seat.index()).copied()).collect();
+    put_back(world, at);
+    closed(world, game, at, Outcome { winners, scores: standing.scores, stopped: None });
+    world.resource_mut::<NextState<Screen>>().set(Screen::Between);
+}
+
+/// A game has its result.
+pub(super) fn closed(world: &mut World, game: &dyn AnyLobbyGame, at: GameIndex, outcome: Outcome) {
+    let mut on = world.resource_mut::<TournamentOnTable>();
+    on.tournament.close(at, outcome, &seats_of(game));
+    on.playing = None;
+    on.ready.clear();
+    let is_over = on.tournament.is_over();
+    save(world);
+    if is_over {
+        world.write_message(Play(Sound::Win));
+        write_in_book(world, game);
+    }
+}
+
+/// Everybody sits where they sat, or have moved to since, and acts for nobody else.
+fn put_back(world: &mut World, at: GameIndex) {
+    absence::end_all(world);
+    world.resource_scope(|world, mut on: Mut<TournamentOnTable>| {
+        seating::follow(&mut on.tournament, at, world.resource::<Chairs>());
+        reseat(world, on.tournament.guests.clone());
+    });
+}
+
+/// The lobby opens: the tournament is put away. Its file stays.
+pub(super) fn put_away(world: &mut World) {
+    let Some(playing) = world.get_resource::<TournamentOnTable>().map(|on| on.playing) else {
+        return;
+    };
+    if let Some(at) = playing {
+        put_back(world, at);
+    }
+    world.remove_resource::<TournamentOnTable>();
+}
+
+/// The people of the next game who are there.
+pub(super) fn awaited(on: &TournamentOnTable, devices: &[&Device]) -> Vec<usize> {
+    let Some(at) = on.next_game() else { return Vec::new() };
+    let holds = |guest: &usize| {
+        devices.iter().any(|device| device.seats.iter().any(|seat| seat.index() == *guest))
+    };
+    people(&on.tournament, at).into_iter().filter(holds).collect()
+}
+
+/// The people who play a game, there or not.
+pub fn people(tournament: &Tournament, at: GameIndex) -> Vec<usize> {
+    let is_person = |guest: &usize| {
+        tournament.guests.get(*guest).is_some_and(|chair| chair.player == Player::Person)
+    };
+    let players = tournament.game(at).map_or(&[][..], |game| &game.players);
+    let guests = players.iter().filter_map(|&entrant| tournament.entrants.get(entrant));
+    let guests = guests.flat_map(|entrant| entrant.guests.clone());
+    guests.filter(is_person).collect()
+}
+
+fn save(world: &mut World) {
+    let on = world.resource::<TournamentOnTable>();
+    let Some(path) = &on.path else { return };
+    if let Err(error) = file::replace(path, &on.tournament) {
+        unwritten(world, &error);
+    }
+}
+
+/// The tournament is a line of its own in the evening book.
+fn write_in_book(world: &mut World, game: &dyn AnyLobbyGame) {
+    let on = world.resource::<TournamentOnTable>();
+    let Some(path) = &on.path else { return };
+    let Some(folder) = path.parent() else { return };
+    let everybody: Vec<usize> = (0..on.tournament.entrants.len()).collect();
+    let name = |&entrant: &usize| {
+        let entrant = on.tournament.entrants.get(entrant)?;
+        let guest = on.tournament.guests.get(*entrant.guests.first()?)?;
+        Some(match guest.player {
+            Player::Bot(level) => book::bot_name(&entrant.name, level.as_str()),
+            _ => entrant.name.clone(),
+        })
+    };
+    let names = |entrants: &[usize]| entrants.iter().filter_map(name).collect();
+    let evening = Evening {
+        date: date::today().to_string(),
+        game: format!("Tournament of {}", game.info().title),
+        level: None,
+        players: names(&everybody),
+        winners: names(&on.tournament.winners()),
+        rounds: Some(on.tournament.rounds.len()),
+        journal: path.file_name().map(|name| name.to_string_lossy().into_owned()),
+        ..Evening::default()
+    };
+    if let Err(problem) = book::write(folder, &evening) {
+        let book = book::Book::path(folder);
+        let told = format!("The tournament is not in the book {}: {problem}.", book.display());
+        world.resource_mut::<Notices>().add(told);
+    }
+}

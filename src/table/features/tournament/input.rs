@@ -1,0 +1,107 @@
+//! What people press in a tournament, and what comes of it.
+
+use super::flow::{self, awaited};
+use super::{TournamentOnTable, TournamentWish};
+use crate::matches::consent::{OpenPoll, PollClosed, WithdrawPoll};
+use crate::matches::hosting::MatchOver;
+use bevy::prelude::*;
+use shoal_tabletop::seats::{Chairs, Device, Joining};
+use shoal_tabletop::surfaces::tray::TrayPressed;
+use shoal_tabletop::system::ids::TrayId;
+use shoal_tabletop::system::screens::Screen;
+
+/// Ready for the next game.
+pub const READY: u32 = TrayId::Evening(10).id();
+/// The next game begins: a game of bots is watched, or one whose people are not there.
+pub const PLAY: u32 = TrayId::Evening(11).id();
+/// A game of bots is played at once.
+pub const QUICK: u32 = TrayId::Evening(12).id();
+/// From the end of a game to what comes next.
+pub const NEXT: u32 = TrayId::Evening(13).id();
+/// To stop before the end; also the question to the others.
+pub const STOP: u32 = TrayId::Evening(14).id();
+/// After the end: back to the lobby.
+pub const LOBBY: u32 = TrayId::Evening(15).id();
+
+/// Between two games, players who have lost their mouse may take another.
+pub(super) fn open(mut joining: ResMut<Joining>) {
+    *joining = Joining::Orphans;
+}
+
+pub(super) fn handle_tray_presses(
+    mut pressed: MessageReader<TrayPressed>,
+    (on, chairs): (Res<TournamentOnTable>, Res<Chairs>),
+    screen: Res<State<Screen>>,
+    over: Res<MatchOver>,
+    (mut wishes, mut polls): (MessageWriter<TournamentWish>, MessageWriter<OpenPoll>),
+) {
+    let between = *screen.get() == Screen::Between;
+    for press in pressed.read().filter(|press| press.off.is_none()) {
+        match press.button {
+            READY if between => _ = wishes.write(TournamentWish::Ready(press.seat.index())),
+            PLAY if between => _ = wishes.write(TournamentWish::Play),
+            QUICK if between => _ = wishes.write(TournamentWish::Quick),
+            LOBBY if between && on.tournament.is_over() => _ = wishes.write(TournamentWish::Leave),
+            STOP if between => {
+                let name = chairs.get(press.seat).map_or("Somebody", |chair| &chair.name);
+                polls.write(OpenPoll {
+                    id: STOP,
+                    asked: chairs.seats().filter(|&seat| seat != press.seat).collect(),
+                    by: Some(press.seat),
+                    question: format!(
+                        "{name} wants to stop the tournament here. It can go on another time."
+                    ),
+                    yes: "Stop".into(),
+                    no: "Play on".into(),
+                });
+            }
+            NEXT if over.0.is_some() => _ = wishes.write(TournamentWish::Next),
+            _ => {}
+        }
+    }
+}
+
+pub(super) fn handle_poll(
+    mut closed: MessageReader<PollClosed>,
+    screen: Res<State<Screen>>,
+    mut wishes: MessageWriter<TournamentWish>,
+) {
+    let stop = closed.read().any(|closed| closed.id == STOP && closed.agreed);
+    if stop && *screen.get() == Screen::Between {
+        wishes.write(TournamentWish::Leave);
+    }
+}
+
+/// The next game begins once everybody who plays it, and is there, is ready.
+pub(super) fn all_are_ready(
+    on: Res<TournamentOnTable>,
+    screen: Res<State<Screen>>,
+    devices: Query<&Device>,
+    mut wishes: MessageWriter<TournamentWish>,
+) {
+    if on.ready.is_empty() || *screen.get() != Screen::Between {
+        return;
+    }
+    let awaited = awaited(&on, &devices.iter().collect::<Vec<_>>());
+    if !awaited.is_empty() && awaited.iter().all(|guest| on.ready.contains(guest)) {
+        wishes.write(TournamentWish::Play);
+    }
+}
+
+/// Grants what was wished for, in order. A question about what is over is asked no more.
+pub(super) fn grant(
+    mut wishes: MessageReader<TournamentWish>,
+    mut withdrawn: MessageWriter<WithdrawPoll>,
+    mut commands: Commands,
+) {
+    for &wish in wishes.read() {
+        if !matches!(wish, TournamentWish::Ready(_)) {
+            withdrawn.write(WithdrawPoll { id: STOP });
+        }
+        commands.queue(move |world: &mut World| {
+            if world.contains_resource::<TournamentOnTable>() {
+                flow::grant(world, wish);
+            }
+        });
+    }
+}

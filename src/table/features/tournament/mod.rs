@@ -1,0 +1,128 @@
+//! A tournament on the table, as an evening's event: more people than a game has seats, round after round.
+//! Written once for all games; who plays whom and who goes on is decided by [`shoal_host::tournament`].
+//!
+//! - [`model`]: what happened and what is next, as plain data; `file`: that, beside the journals
+//! - `entrants`, [`choice`]: who plays for a seat, and what the lobby offers
+//! - `seating`: who sits for a game, with whom, and who looks on
+//! - `flow`: it begins, a game is put on the table, has ended, the tournament is left or goes on
+//! - `quick`: games of bots alone, played at once
+//! - `input`: what people press; `trays`, `words`: what they read; `sheet`: what lies in the middle
+//! - `panel`: the host's part
+
+pub mod choice;
+mod entrants;
+pub mod file;
+mod flow;
+mod input;
+pub mod model;
+mod panel;
+mod quick;
+mod seating;
+mod sheet;
+mod sheet_plan;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+mod trays;
+mod words;
+
+pub use choice::Format;
+pub use flow::{begin, go_on};
+pub use sheet::lower;
+
+use crate::features::absence::AbsenceSystems;
+use crate::features::match_start::LobbyNotice;
+use crate::matches::consent::{ConsentSystems, OpenPoll, PollClosed};
+use crate::matches::hosting::{HostingSystems, MatchOver};
+use bevy::prelude::*;
+use model::{GameIndex, Tournament};
+use quick::Quick;
+use shoal_tabletop::picture::sound::Play;
+use shoal_tabletop::surfaces::panel::PanelSections;
+use shoal_tabletop::surfaces::tray::TraySystems;
+use shoal_tabletop::system::screens::Screen;
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+/// The tournament that is played at this table. While it is there, the table is at a game of it
+/// ([`Screen::Match`]) or between two of them ([`Screen::Between`]).
+#[derive(Resource)]
+pub struct TournamentOnTable {
+    /// What happened so far.
+    pub tournament: Tournament,
+    /// Its file, if it is written down.
+    path: Option<PathBuf>,
+    /// The game that is on the table.
+    pub playing: Option<GameIndex>,
+    /// The guests who have said that the next game may begin.
+    ready: BTreeSet<usize>,
+    /// The next game, while it is played at once.
+    quick: Option<Quick>,
+}
+
+impl TournamentOnTable {
+    fn new(tournament: Tournament, path: Option<PathBuf>) -> Self {
+        Self { tournament, path, playing: None, ready: BTreeSet::new(), quick: None }
+    }
+
+    /// `true` if it is kept in a file, so that it can go on another time.
+    pub fn is_written(&self) -> bool {
+        self.path.is_some()
+    }
+
+    /// The game that could begin now: none while one is played, or when all is over.
+    pub fn next_game(&self) -> Option<GameIndex> {
+        let is_free = self.playing.is_none() && self.quick.is_none();
+        self.tournament.next_game().filter(|_| is_free)
+    }
+}
+
+/// A wish about a tournament.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TournamentWish {
+    /// A guest is ready for the next game, or takes that back.
+    Ready(usize),
+    /// The next game begins, ready or not.
+    Play,
+    /// The next game, of bots alone, is played at once.
+    Quick,
+    /// The game on the table is over: on to what comes next.
+    Next,
+    /// Back to the lobby. What is not over can go on another time.
+    Leave,
+}
+
+/// Adds tournaments to the table, for all games.
+pub fn plugin(app: &mut App) {
+    if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
+        sections.add("Tournament", panel::show);
+    }
+    app.init_resource::<Format>()
+        .init_resource::<LobbyNotice>()
+        .init_resource::<MatchOver>()
+        .add_message::<TournamentWish>()
+        .add_message::<OpenPoll>()
+        .add_message::<PollClosed>()
+        .add_message::<Play>();
+    let goes_on = resource_exists::<TournamentOnTable>;
+    app.add_systems(
+        Update,
+        (
+            (input::handle_tray_presses, input::handle_poll, input::all_are_ready, input::grant)
+                .chain()
+                .after(ConsentSystems)
+                .before(HostingSystems::Report)
+                .run_if(goes_on),
+            quick::finish.run_if(goes_on),
+            (trays::fill.in_set(TraySystems::Fill), sheet::lay_out)
+                .after(AbsenceSystems::Judge)
+                .run_if(goes_on.and_then(in_state(Screen::Between))),
+            trays::dress
+                .after(TraySystems::Fill)
+                .before(TraySystems::Spawn)
+                .run_if(goes_on.and_then(in_state(Screen::Match))),
+        ),
+    )
+    .add_systems(OnEnter(Screen::Lobby), flow::put_away)
+    .add_systems(OnEnter(Screen::Between), input::open)
+    .add_systems(OnExit(Screen::Between), sheet::clear);
+}

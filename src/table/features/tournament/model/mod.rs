@@ -1,0 +1,316 @@
+//! A tournament as plain data: who takes part, which games were dealt, and who has won them. Who plays
+//! whom and who goes on is decided in [`shoal_host::tournament`] (docs/rules/penguins.md, 7.1); no window, no
+//! clock, no file.
+
+#[cfg(test)]
+mod tests;
+
+use serde::{Deserialize, Serialize};
+use shoal_contract::{LONGEST_NAME, Score, check_name};
+use shoal_host::tournament::{self, Next, Results};
+use shoal_tabletop::geometry::PLACES;
+use shoal_tabletop::seats::Chair;
+use std::ffi::OsStr;
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+/// How a tournament is written down now.
+pub const VERSION: u32 = 1;
+
+/// A tournament.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Tournament {
+    /// How it is written down.
+    pub version: u32,
+    /// Which game: its name on the command line.
+    pub game: String,
+    /// The setup that every game begins with, but for its players; null for the usual one.
+    #[serde(default)]
+    pub setup: serde_json::Value,
+    /// Everybody at the table, bots too, where they sit.
+    pub guests: Vec<Chair>,
+    /// Who plays for one seat, the youngest first.
+    pub entrants: Vec<Entrant>,
+    /// The rounds that were dealt.
+    pub rounds: Vec<Round>,
+}
+
+/// One person, one bot, or a team of two.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entrant {
+    /// What it is called: `Ann and Bob`.
+    pub name: String,
+    /// Which of the guests; the tray of the first is the seat's.
+    pub guests: Vec<usize>,
+}
+
+impl Entrant {
+    /// The name as the lines in which it is written on a card. Where cards are narrow a team's is parted:
+    /// `Ann and`, and `Bob` below.
+    pub fn lines(&self, parted: bool) -> Vec<String> {
+        match self.name.split_once(TEAM) {
+            Some((one, other)) if parted && self.guests.len() > 1 => {
+                vec![format!("{one}{}", TEAM.trim_end()), other.to_owned()]
+            }
+            _ => vec![self.name.clone()],
+        }
+    }
+}
+
+/// What stands between the names of a team.
+pub const TEAM: &str = " and ";
+
+/// The games of a round.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Round {
+    /// Whether it is one last game of all that are left.
+    pub is_final: bool,
+    /// The games, in the order in which they are played.
+    pub games: Vec<Game>,
+}
+
+/// A game of a round.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Game {
+    /// Its players, by their places among the entrants, in order of seats: the youngest is first.
+    pub players: Vec<usize>,
+    /// The file of its journal, if it was begun on the table and is written down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub journal: Option<String>,
+    /// How it ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<Outcome>,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Who goes on, by their places among the entrants.
+    pub winners: Vec<usize>,
+    /// One score a seat; none if it could not be played.
+    pub scores: Vec<Score>,
+    /// Why it could not be played to its end, if so: then nobody goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<String>,
+}
+
+/// Which game: its round, and its place in that round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GameIndex {
+    /// The round, from 0.
+    pub round: usize,
+    /// The game of the round, from 0.
+    pub game: usize,
+}
+
+impl Tournament {
+    /// A tournament that begins: its first round is dealt.
+    ///
+    /// # Errors
+    /// A sentence if so few cannot play.
+    pub fn begin(
+        game: &str,
+        setup: serde_json::Value,
+        mut guests: Vec<Chair>,
+        entrants: Vec<Entrant>,
+        seats: &RangeInclusive<usize>,
+    ) -> Result<Self, String> {
+        Chair::keep_marks(&mut guests);
+        let rounds = Vec::new();
+        let mut tournament =
+            Self { version: VERSION, game: game.to_owned(), setup, guests, entrants, rounds };
+        tournament.deal(seats);
+        match tournament.rounds.is_empty() {
+            true => {
+                Err("A tournament needs more players: let somebody, or a bot, sit down.".into())
+            }
+            false => Ok(tournament),
+        }
+    }
+
+    /// Deals the next round, if there is one.
+    fn deal(&mut self, seats: &RangeInclusive<usize>) {
+        if self.rounds.last().is_some_and(|round| round.is_final) {
+            return;
+        }
+        let left = self.left();
+        let before = (self.rounds.len() > 1).then(|| self.rounds.last().map(Round::players));
+        let (is_final, sizes) = match tournament::next(&left, before.flatten().as_deref(), seats) {
+            Next::End => return,
+            Next::Final => (true, vec![left.len()]),
+            Next::Round(sizes) => (false, sizes),
+        };
+        let mut rest = left.as_slice();
+        let mut games = Vec::new();
+        for size in sizes {
+            let (players, others) = rest.split_at(size);
+            games.push(Game { players: players.to_vec(), journal: None, result: None });
+            rest = others;
+        }
+        self.rounds.push(Round { is_final, games });
+    }
+
+    /// Whether this is the journal of one of its games.
+    pub fn has_journal(&self, path: &Path) -> bool {
+        let name = path.file_name().and_then(OsStr::to_str);
+        let mut games = self.rounds.iter().flat_map(|round| &round.games);
+        name.is_some() && games.any(|game| game.journal.as_deref() == name)
+    }
+
+    /// Who has won in the last round, in order of age; everybody before the first.
+    pub fn left(&self) -> Vec<usize> {
+        let Some(round) = self.rounds.last() else { return (0..self.entrants.len()).collect() };
+        let results = round.games.iter().filter_map(|game| game.result.as_ref());
+        let mut left: Vec<usize> = results.flat_map(|result| result.winners.clone()).collect();
+        left.sort_unstable();
+        left
+    }
+
+    /// The game that is played next, or goes on; none once the tournament is over.
+    pub fn next_game(&self) -> Option<GameIndex> {
+        let round = self.rounds.len().checked_sub(1)?;
+        let game = self.rounds[round].games.iter().position(|game| game.result.is_none())?;
+        Some(GameIndex { round, game })
+    }
+
+    /// Whether all has been played.
+    pub fn is_over(&self) -> bool {
+        self.next_game().is_none()
+    }
+
+    /// Who has won the tournament: nobody while it goes on.
+    pub fn winners(&self) -> Vec<usize> {
+        if self.is_over() { self.left() } else { Vec::new() }
+    }
+
+    /// A game.
+    pub fn game(&self, at: GameIndex) -> Option<&Game> {
+        self.rounds.get(at.round)?.games.get(at.game)
+    }
+
+    fn game_mut(&mut self, at: GameIndex) -> Option<&mut Game> {
+        self.rounds.get_mut(at.round)?.games.get_mut(at.game)
+    }
+
+    /// The next game was begun, and is written down in this file.
+    pub fn open(&mut self, at: GameIndex, journal: Option<String>) {
+        if let Some(game) = self.game_mut(at) {
+            game.journal = journal;
+        }
+    }
+
+    /// The next game has ended; after the last of a round the next round is dealt. What is said of
+    /// another game, or of players that are not in it, counts for nothing.
+    pub fn close(&mut self, at: GameIndex, mut outcome: Outcome, seats: &RangeInclusive<usize>) {
+        if self.next_game() != Some(at) {
+            return;
+        }
+        if let Some(game) = self.game_mut(at) {
+            outcome.winners.retain(|winner| game.players.contains(winner));
+            outcome.winners.sort_unstable();
+            outcome.winners.dedup();
+            game.result = Some(outcome);
+        }
+        if self.is_over() {
+            self.deal(seats);
+        }
+    }
+
+    /// The names of some entrants.
+    pub fn names<'a>(&'a self, entrants: &'a [usize]) -> impl Iterator<Item = &'a str> {
+        entrants.iter().filter_map(|&one| self.entrants.get(one)).map(|one| one.name.as_str())
+    }
+
+    /// Whose entrant a guest is.
+    pub fn entrant_of(&self, guest: usize) -> Option<usize> {
+        self.entrants.iter().position(|entrant| entrant.guests.contains(&guest))
+    }
+
+    /// `Round 2, game 1 of 2`, `Round 1` or `The final`.
+    pub fn title(&self, at: GameIndex) -> String {
+        let Some(round) = self.rounds.get(at.round) else { return String::new() };
+        match round.games.len() {
+            _ if round.is_final => "The final".into(),
+            1 => format!("Round {}", at.round + 1),
+            count => format!("Round {}, game {} of {count}", at.round + 1, at.game + 1),
+        }
+    }
+
+    /// Whether what was read from a file is a tournament of these seats: its results are played again.
+    ///
+    /// # Errors
+    /// What is wrong, in a few words.
+    pub fn check(&self, seats: &RangeInclusive<usize>) -> Result<(), String> {
+        if self.version != VERSION {
+            return Err(format!("it is of version {}, not {VERSION}", self.version));
+        }
+        let names = self.guests.iter().map(|guest| &guest.name);
+        for name in names.chain(self.entrants.iter().map(|entrant| &entrant.name)) {
+            check_name(name, LONGEST_NAME)?;
+        }
+        for (index, guest) in self.guests.iter().enumerate() {
+            let taken = self.guests[..index].iter().any(|other| other.place == guest.place);
+            if taken || !PLACES.contains(&guest.place) {
+                return Err(format!("{} has no place of their own", guest.name));
+            }
+            let entrants = self.entrants.iter().filter(|one| one.guests.contains(&index));
+            if entrants.count() != 1 {
+                return Err(format!("{} is not one of the players", guest.name));
+            }
+        }
+        let known = |guest: &usize| *guest < self.guests.len();
+        if !self.entrants.iter().all(|one| !one.guests.is_empty() && one.guests.iter().all(known)) {
+            return Err("somebody plays who does not sit there".into());
+        }
+        let mut again = Self { rounds: Vec::new(), ..self.clone() };
+        again.deal(seats);
+        for game in self.rounds.iter().flat_map(|round| &round.games) {
+            let Some(at) = again.next_game() else { break };
+            again.open(at, game.journal.clone());
+            let Some(result) = &game.result else { break };
+            again.close(at, result.clone(), seats);
+        }
+        match again == *self && !self.rounds.is_empty() {
+            true => Ok(()),
+            false => Err("its rounds do not follow from each other".into()),
+        }
+    }
+
+    /// The same as the results of `shoal tournament`, for tables.
+    pub fn results(&self, game: &'static str) -> Results {
+        let names = |entrants: &[usize]| self.names(entrants).map(str::to_owned).collect();
+        let named = |entrant: &Entrant| tournament::Named {
+            name: entrant.name.clone(),
+            player: String::new(),
+        };
+        let told = |game: &Game| {
+            let outcome = game.result.clone().unwrap_or_default();
+            tournament::Game {
+                players: names(&game.players),
+                seed: String::new(),
+                scores: outcome.scores,
+                winners: names(&outcome.winners),
+                stopped: outcome.stopped,
+            }
+        };
+        let round = |round: &Round| tournament::Round {
+            games: round.games.iter().map(told).collect(),
+            is_final: round.is_final,
+        };
+        Results {
+            game,
+            seed: String::new(),
+            players: self.entrants.iter().map(named).collect(),
+            rounds: self.rounds.iter().map(round).collect(),
+            winners: names(&self.winners()),
+            removed: Vec::new(),
+        }
+    }
+}
+
+impl Round {
+    /// Everybody who plays in it, in order of age.
+    fn players(&self) -> Vec<usize> {
+        self.games.iter().flat_map(|game| game.players.clone()).collect()
+    }
+}

@@ -1,0 +1,112 @@
+//! Games of bots alone that nobody wants to watch: played at once on a thread of their own, by what plays
+//! `shoal tournament`.
+
+use super::flow::{closed, game_of, people, seed_of};
+use super::model::{GameIndex, Outcome};
+use super::{TournamentOnTable, seating};
+use crate::features::match_start::LobbyNotice;
+use crate::matches::hosting::{Guests, known_bot, removal};
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
+use shoal_contract::Fault;
+use shoal_contract::any::{self, BotChoice, SeriesPlan};
+use shoal_tabletop::seats::{Chair, Expelled, Player};
+use shoal_tabletop::system::notices::Notices;
+
+/// A game that takes more actions than this is left unfinished.
+const LIMIT: u64 = 100_000;
+
+/// A game that is played at once.
+pub struct Quick {
+    at: GameIndex,
+    played: Task<Result<any::Outcome, String>>,
+}
+
+/// Plays the next game at once, if only bots play it.
+pub(super) fn begin(world: &mut World) {
+    let on = world.resource::<TournamentOnTable>();
+    let (Some(at), Some(game)) = (on.next_game(), game_of(world)) else { return };
+    if !people(&on.tournament, at).is_empty() {
+        return;
+    }
+    let chairs = seating::players(&on.tournament, at);
+    let names = seating::names(&on.tournament, at);
+    let guests = world.get_resource::<Guests>();
+    let plan = SeriesPlan {
+        setup: Some(game.setup_for(world, &on.tournament.setup, &names)),
+        seats: Some(chairs.len()),
+        numbers: Vec::new(),
+        bots: chairs.iter().map(|chair| player(chair, game.info().bots, guests)).collect(),
+        limit: LIMIT,
+        hash: false,
+        feel: false,
+    };
+    let seed = seed_of(world, at);
+    let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
+    let played = pool.spawn(async move { game.rules().series(&plan)?.play(seed) });
+    world.resource_mut::<TournamentOnTable>().quick = Some(Quick { at, played });
+}
+
+/// The bot, or the program, on a chair; the game's best if it is not known.
+fn player(chair: &Chair, bots: &'static [&'static str], guests: Option<&Guests>) -> BotChoice {
+    let Player::Bot(name) = chair.player else { return BotChoice::named("random") };
+    let guest = guests.and_then(|guests| guests.choice(name));
+    guest.unwrap_or_else(|| BotChoice::named(known_bot(bots, name)))
+}
+
+/// Takes the result once it is there.
+pub(super) fn finish(on: Res<TournamentOnTable>, mut commands: Commands) {
+    if on.quick.as_ref().is_some_and(|quick| quick.played.is_finished()) {
+        // Nothing may come between the end of the game and its result.
+        commands.queue(take_result);
+    }
+}
+
+fn take_result(world: &mut World) {
+    let (Some(game), Some(mut on)) =
+        (game_of(world), world.get_resource_mut::<TournamentOnTable>())
+    else {
+        return;
+    };
+    let Some(Quick { at, played }) = on.quick.take() else { return };
+    let played = block_on(played);
+    let removed = played.as_ref().map_or(&[][..], |played| &played.removed);
+    let players = seating::players(&on.tournament, at);
+    let faults: Vec<(Chair, Fault)> = removed
+        .iter()
+        .filter_map(|bad| Some((players.get(bad.seat.index())?.clone(), bad.fault.clone())))
+        .collect();
+    let outcome = outcome_of(&on, at, played);
+    for (chair, fault) in faults {
+        world.resource_mut::<Notices>().add(format!("{}, a program, {fault}", chair.name));
+        let Player::Bot(program) = chair.player else { continue };
+        let expelled = Some(Expelled { program, why: fault.kind });
+        world.resource_mut::<LobbyNotice>().0 = removal(&Chair { expelled, ..chair });
+    }
+    if let Some(why) = &outcome.stopped {
+        LobbyNotice::set(world, format!("A game of bots was stopped: {why}."));
+    }
+    closed(world, game, at, outcome);
+}
+
+/// All top finishers go on, but for those that misbehaved.
+fn outcome_of(
+    on: &TournamentOnTable,
+    at: GameIndex,
+    played: Result<any::Outcome, String>,
+) -> Outcome {
+    let played = match played {
+        Err(why) => return Outcome { stopped: Some(why), ..Outcome::default() },
+        Ok(played) => played,
+    };
+    let players = on.tournament.game(at).map_or(&[][..], |game| &game.players);
+    let unfinished = played.standing.winners.is_none();
+    let is_bad = |seat| played.removed.iter().any(|bad| bad.seat == seat);
+    let best = played.standing.winners.unwrap_or_default();
+    let best = best.into_iter().filter(|&seat| !is_bad(seat));
+    Outcome {
+        winners: best.filter_map(|seat| players.get(seat.index()).copied()).collect(),
+        scores: played.standing.scores,
+        stopped: unfinished.then(|| "it was left unfinished, because it took too long".into()),
+    }
+}

@@ -1,0 +1,62 @@
+//! Who sits where in a game of a tournament: its players have the first chairs, in order of seats,
+//! and everybody else looks on from their places. Of a team one has the seat's chair, the other
+//! plays from the own. Everybody keeps the letter and the colour of between the games.
+
+use super::model::{Entrant, GameIndex, Tournament};
+use shoal_contract::Seat;
+use shoal_tabletop::seats::{Chair, Chairs, Player};
+
+/// Which guest has each chair of a game.
+pub fn guests(tournament: &Tournament, at: GameIndex) -> Vec<usize> {
+    let first = |entrant: &Entrant| entrant.guests.first().copied();
+    let mut guests: Vec<usize> = entrants(tournament, at).filter_map(first).collect();
+    let others = (0..tournament.guests.len()).filter(|guest| !guests.contains(guest));
+    let others: Vec<usize> = others.collect();
+    guests.extend(others);
+    guests
+}
+
+fn entrants(tournament: &Tournament, at: GameIndex) -> impl Iterator<Item = &Entrant> {
+    let players = tournament.game(at).map_or(&[][..], |game| &game.players);
+    players.iter().filter_map(|&entrant| tournament.entrants.get(entrant))
+}
+
+/// What those are called who play a game, by seat.
+pub fn names(tournament: &Tournament, at: GameIndex) -> Vec<String> {
+    entrants(tournament, at).map(|entrant| entrant.name.clone()).collect()
+}
+
+/// The chairs of those who play a game, by seat.
+pub fn players(tournament: &Tournament, at: GameIndex) -> Vec<Chair> {
+    let chair = |entrant: &Entrant| {
+        let chair = tournament.guests.get(*entrant.guests.first()?)?;
+        let name = if entrant.guests.len() == 1 { &entrant.name } else { &chair.name };
+        Some(Chair { name: name.clone(), ..chair.clone() })
+    };
+    entrants(tournament, at).filter_map(chair).collect()
+}
+
+/// The chairs of everybody else.
+pub fn others(tournament: &Tournament, at: GameIndex) -> Vec<Chair> {
+    let playing = tournament.game(at).map_or(0, |game| game.players.len());
+    let chair = |guest: usize| {
+        let chair = tournament.guests.get(guest)?;
+        let team = entrants(tournament, at).position(|entrant| entrant.guests.contains(&guest));
+        let player = match (team, chair.player) {
+            (Some(seat), Player::Person) => Player::Partner(Seat(seat as u16)),
+            (None, Player::Person) => Player::Onlooker,
+            _ => Player::IdleBot,
+        };
+        Some(Chair { player, ..chair.clone() })
+    };
+    guests(tournament, at).into_iter().skip(playing).filter_map(chair).collect()
+}
+
+/// The guests of a tournament where they sit now: some have moved while they played.
+pub fn follow(tournament: &mut Tournament, at: GameIndex, chairs: &Chairs) {
+    for (guest, chair) in guests(tournament, at).into_iter().zip(&chairs.0) {
+        if let Some(guest) = tournament.guests.get_mut(guest) {
+            (guest.place, guest.slide) = (chair.place, chair.slide);
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! What the sheet of a tournament shows, and how large: as much as there is room for. Type is never smaller
+//! than people wish for and projectors can show; where there is no room fewer games are shown, or fewer
+//! of those who have fared well.
+
+use super::model::{Game, GameIndex, Tournament};
+use bevy::prelude::*;
+use shoal_host::tournament::ResultsTable;
+use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::typeset::{NAME, SENTENCE, SET, Typesetter, Words};
+use shoal_tabletop::surfaces::middle::{Shown, fit_if};
+
+/// Around what stands on the sheet, and between its parts.
+pub const PADDING: f32 = 18.0;
+pub const GAP: f32 = 10.0;
+/// How wide the card of a game is.
+const CARD: std::ops::RangeInclusive<f32> = 172.0..=480.0;
+/// Around what stands on a card, with its rim.
+pub const IN_CARD: f32 = 12.0;
+/// The type of the title, of headings and of the foot.
+const TITLE: f32 = 38.0;
+const HEADING: f32 = 22.0;
+const FOOT: f32 = 26.0;
+/// How high a line with a name is at most, how large its type is of that, and how wide a table is at most.
+const LINE: f32 = 48.0;
+const TYPE: f32 = 0.8;
+const WIDEST: f32 = 900.0;
+/// Of a table's width, what its columns have: all of them, name and wins, the name alone.
+const COLUMNS: [&[(Column, f32)]; 3] = [
+    &[(Column::Name, 0.46), (Column::Games, 0.14), (Column::Won, 0.14), (Column::Scores, 0.26)],
+    &[(Column::Name, 0.7), (Column::Won, 0.3)],
+    &[(Column::Name, 1.0)],
+];
+
+/// A column of the table at the end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Column {
+    Name,
+    Games,
+    Won,
+    Scores,
+}
+
+impl Column {
+    /// What stands above it.
+    pub fn head(self) -> &'static str {
+        match self {
+            Column::Name => "",
+            Column::Games => "games",
+            Column::Won => "won",
+            Column::Scores => "scores",
+        }
+    }
+}
+
+/// What the sheet shows.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SheetPlan {
+    /// What all of it is set with.
+    pub set: Typesetter,
+    /// The title.
+    pub title: Option<Words>,
+    /// What is between title and foot.
+    pub body: Body,
+    /// The foot.
+    pub foot: Option<Words>,
+}
+
+/// What is between title and foot. A line with a name has a height, and letters in it; a heading has
+/// letters of its own.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Body {
+    /// Games, the next one among them, on cards of this width.
+    Games {
+        shown: Vec<GameIndex>,
+        /// Whether names of teams have two lines.
+        parted: bool,
+        width: f32,
+        heading: Option<f32>,
+        line: f32,
+        letters: f32,
+    },
+    /// How this many have fared, in a table with these columns.
+    Table {
+        rows: usize,
+        columns: Vec<(Column, f32)>,
+        heading: Option<f32>,
+        line: f32,
+        letters: f32,
+    },
+}
+
+/// What is to be said around the body: the ways to say the title, the best one first, and the foot.
+pub struct Said<'a> {
+    /// The title.
+    pub titles: &'a [String],
+    /// The foot, and whether it is what is wrong, which is left out last.
+    pub foot: (&'a str, bool),
+}
+
+/// What can be left out, in this order.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Thing {
+    Foot,
+    Earlier,
+    Heading,
+    Title,
+    Others,
+    Trouble,
+}
+
+impl From<Thing> for usize {
+    fn from(thing: Thing) -> Self {
+        thing as Self
+    }
+}
+
+/// What there is room for.
+#[derive(Clone, Copy)]
+pub struct Room {
+    /// The sheet without what is left free around it.
+    pub size: Vec2,
+    /// What it is set with.
+    pub set: Typesetter,
+}
+
+impl Room {
+    /// What is shown, if there is room for anything.
+    pub fn plan(
+        &self,
+        tournament: &Tournament,
+        game: &'static str,
+        now: Option<GameIndex>,
+        said: &Said,
+    ) -> Option<SheetPlan> {
+        Shown::fewer_and_fewer(Thing::Trouble)
+            .find_map(|shown| self.with(shown, (tournament, game, now), said))
+    }
+
+    fn with(
+        &self,
+        shown: Shown,
+        (tournament, game, now): (&Tournament, &'static str, Option<GameIndex>),
+        said: &Said,
+    ) -> Option<SheetPlan> {
+        let (set, wide) = (self.set, self.size.x);
+        let title = shown.fit(Thing::Title, || {
+            said.titles.iter().find_map(|it| set.line(Weight::Bold, it, (TITLE, NAME), wide))
+        })?;
+        let (foot, is_trouble) = said.foot;
+        let is_foot = shown.has(if is_trouble { Thing::Trouble } else { Thing::Foot });
+        let foot = fit_if(is_foot && !foot.is_empty(), || {
+            set.lines(Weight::Regular, foot, (FOOT, SENTENCE), (wide, 3))
+        })?;
+        let heading = shown.has(Thing::Heading).then(|| set.size(HEADING, SENTENCE));
+        let around = title.iter().chain(&foot).map(|words| words.height().ceil() + GAP);
+        let high = self.size.y - around.sum::<f32>();
+        let body = match now {
+            Some(now) => self.games(shown, (tournament, now), heading, high)?,
+            None => self.table(&ResultsTable(&tournament.results(game)).lines(), heading, high)?,
+        };
+        Some(SheetPlan { set, title, body, foot })
+    }
+
+    /// How much larger than usual the least type is.
+    fn grown(&self) -> f32 {
+        self.set.least(NAME) / NAME
+    }
+
+    /// The last games, as many as there is room for, the next one among them.
+    fn games(
+        &self,
+        shown: Shown,
+        (tournament, now): (&Tournament, GameIndex),
+        heading: Option<f32>,
+        high: f32,
+    ) -> Option<Body> {
+        let all: Vec<GameIndex> = (0..tournament.rounds.len())
+            .flat_map(|round| {
+                (0..tournament.rounds[round].games.len()).map(move |game| GameIndex { round, game })
+            })
+            .collect();
+        let set = self.set;
+        let names = |parted: bool| -> Vec<String> {
+            tournament.entrants.iter().flat_map(|entrant| entrant.lines(parted)).collect()
+        };
+        let beside = |letters: f32| 2.0 * IN_CARD + Weight::Bold.width("000", letters) * SET + GAP;
+        let needed_for = |names: &[String]| {
+            let widths = names.iter().map(|name| set.least_width(Weight::Bold, name, NAME));
+            widths.fold(0.0, f32::max) + beside(set.least(NAME))
+        };
+        let needed = needed_for(&names(true));
+        let least = needed.max(CARD.start() * self.grown()).min(self.size.x);
+        let fit = ((self.size.x + GAP) / (least + GAP)).floor() as usize;
+        let of_round = all.iter().filter(|at| at.round == now.round).count();
+        let count = match (shown.has(Thing::Earlier), shown.has(Thing::Others)) {
+            (true, _) => fit.max(of_round).min(all.len()),
+            (false, true) => of_round,
+            (false, false) => 1,
+        };
+        let shown = match count {
+            1 => vec![now],
+            count => all[all.len() - count..].to_vec(),
+        };
+        if fit < count {
+            return None;
+        }
+        let width = (self.size.x + GAP) / count as f32 - GAP;
+        let width = width.min(needed.max(CARD.end() * self.grown()));
+        let parted = needed_for(&names(false)) > width;
+        let games = shown.iter().filter_map(|&at| tournament.game(at));
+        let lines_of = |game: &Game| -> usize {
+            let players = game.players.iter().filter_map(|&player| tournament.entrants.get(player));
+            players.map(|entrant| entrant.lines(parted).len()).sum()
+        };
+        let most = games.map(lines_of).max().unwrap_or(1);
+        let high = high - heading.map_or(0.0, self::line) - 2.0 * IN_CARD;
+        let (line, letters) = self.line(high, most)?;
+        // Alike on all cards: the longest name has room beside a score.
+        let room = (width - beside(letters)) / SET;
+        let names = names(parted);
+        let fitting = names.iter().map(|name| Weight::Bold.fitting(name, letters, room));
+        let letters = fitting.fold(letters, f32::min).max(self.set.least(NAME));
+        Some(Body::Games { shown, parted, width, heading, line, letters })
+    }
+
+    /// How high a line is of which there are `count`, and how large its letters.
+    fn line(&self, high: f32, count: usize) -> Option<(f32, f32)> {
+        let line = (high / count.max(1) as f32).min(LINE * self.grown().max(1.0));
+        let letters = line * TYPE;
+        (letters >= self.set.least(NAME)).then_some((line, letters))
+    }
+
+    /// How all have fared, who went furthest first; or as many of them as there is room for.
+    fn table(
+        &self,
+        lines: &[shoal_host::tournament::Line],
+        heading: Option<f32>,
+        high: f32,
+    ) -> Option<Body> {
+        let width = self.size.x.min(WIDEST * self.grown());
+        let high = high - heading.map_or(0.0, self::line);
+        let rows = (1..=lines.len()).rev().find(|&rows| self.line(high, rows).is_some())?;
+        let (line, letters) = self.line(high, rows)?;
+        let least = |text: &str| self.set.least_width(Weight::Bold, text, NAME) + GAP;
+        let fits = |columns: &&[(Column, f32)]| {
+            columns.iter().all(|(column, part)| {
+                let room = part * width;
+                let head = self.set.least_width(Weight::Regular, column.head(), SENTENCE) + GAP;
+                let words = lines[..rows].iter().map(|line| match column {
+                    // Of a name that would need all of the width the beginning is shown.
+                    Column::Name => least(line.name).min(width - 1.0),
+                    Column::Games | Column::Won => least("000"),
+                    Column::Scores => least(&line.scores.join("  ")),
+                });
+                words.fold(head, f32::max) <= room
+            })
+        };
+        let columns = COLUMNS.into_iter().find(fits)?;
+        let columns = columns.iter().map(|(column, part)| (*column, part * width)).collect();
+        Some(Body::Table { rows, columns, heading, line, letters })
+    }
+}
+
+/// How high a heading of this type is.
+pub fn line(size: f32) -> f32 {
+    (size * shoal_tabletop::picture::typeset::LINE).ceil()
+}

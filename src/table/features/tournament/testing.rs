@@ -1,0 +1,24 @@
+//! A tournament for tests, and what they press and look at.
+
+pub use super::flow::people;
+pub use super::input::{LOBBY, NEXT, PLAY, QUICK, READY, STOP};
+pub use super::sheet::SheetNode;
+
+use super::model::{Entrant, Tournament};
+use shoal_tabletop::geometry::PLACES;
+use shoal_tabletop::seats::{Chair, Player};
+use std::ops::RangeInclusive;
+
+/// How many play Fish.
+pub const FISH: RangeInclusive<usize> = 2..=4;
+
+/// A tournament of this many people.
+pub fn tournament(count: usize) -> Tournament {
+    let chair = |(index, place)| Chair::new(place, format!("P{index}"), Player::Person);
+    let guests: Vec<Chair> = PLACES.into_iter().enumerate().take(count).map(chair).collect();
+    let entrant =
+        |(index, guest): (usize, &Chair)| Entrant { name: guest.name.clone(), guests: vec![index] };
+    let entrants = guests.iter().enumerate().map(entrant).collect();
+    Tournament::begin("penguins", serde_json::Value::Null, guests, entrants, &FISH)
+        .expect("they can play")
+}

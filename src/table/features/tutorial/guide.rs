@@ -1,0 +1,126 @@
+//! How far a lesson is: the others play by themselves, and the learner is waited for.
+
+use super::TutorialSource;
+use super::lesson::{LEARNER, Lesson};
+use crate::matches::hosting::{Choose, Hosted, Refused};
+use crate::matches::playback::{Pace, PlaybackState};
+use bevy::ecs::message::{MessageCursor, Messages};
+use bevy::prelude::*;
+use shoal_contract::Actor;
+use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanelPressed};
+use shoal_tabletop::system::message_filter;
+use shoal_tabletop::system::screens::Screen;
+use std::time::Duration;
+
+/// The button that goes on.
+pub const GO_ON: u32 = 1;
+
+/// A lesson that is going on.
+#[derive(Resource)]
+pub struct Guide<V: TutorialSource> {
+    /// What is learnt.
+    pub lesson: Lesson<V>,
+    /// The last caption the learner has read, by its number.
+    pub read: usize,
+    /// The action that was pointed out last, by its number.
+    pub pointed: usize,
+    /// Whether the learner points at the place that is outlined.
+    pub is_pointed_at: bool,
+    waited: Duration,
+}
+
+impl<V: TutorialSource> Guide<V> {
+    /// The beginning of a lesson.
+    pub fn of(lesson: Lesson<V>) -> Self {
+        Self { lesson, read: 0, pointed: 0, is_pointed_at: false, waited: Duration::ZERO }
+    }
+
+    /// Whether the learner is to do the action with this number, counted from 1.
+    pub fn is_learners(&self, number: usize) -> bool {
+        let step = number.checked_sub(1).and_then(|index| self.lesson.steps.get(index));
+        step.is_some_and(|step| step.actor == Actor::Seat(LEARNER))
+    }
+
+    /// Whether a caption before this action is still to be read.
+    pub fn is_to_read(&self, number: usize) -> bool {
+        self.read < number && self.lesson.captions.contains_key(&number)
+    }
+
+    /// `true` if all of it has been done before the action with this number.
+    pub fn is_over(&self, number: usize) -> bool {
+        number > self.lesson.steps.len()
+    }
+}
+
+/// Hears what is pressed on captions, and plays what others do once it was read and all was seen.
+pub(super) fn go_on<V: TutorialSource>(
+    time: Res<Time>,
+    pace: Res<Pace>,
+    mut pressed: MessageReader<SeatPanelPressed>,
+    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
+    mut guide: ResMut<Guide<V>>,
+    mut chosen: MessageWriter<Choose<V>>,
+    mut screen: ResMut<NextState<Screen>>,
+) {
+    let number = hosted.game().taken().len() + 1;
+    for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Lesson) {
+        match press.button {
+            Some(GO_ON) if !guide.is_over(number) => guide.read = number,
+            _ => screen.set(Screen::Lobby),
+        }
+    }
+    let guide = guide.bypass_change_detection();
+    let quiet = shown.is_idle() && !hosted.is_holding() && !shown.paused;
+    let waits = guide.is_learners(number) || guide.is_to_read(number) || guide.is_over(number);
+    if !quiet || waits {
+        guide.waited = Duration::ZERO;
+        return;
+    }
+    guide.waited += time.delta().mul_f32(pace.factor());
+    if guide.waited < pace.thinking {
+        return;
+    }
+    guide.waited = Duration::ZERO;
+    if let Some(step) = guide.lesson.steps.get(number - 1) {
+        chosen.write(Choose { actor: step.actor, action: step.action.clone() });
+    }
+}
+
+/// Of all that is chosen only that goes on which the lesson goes on with; for the rest the learner gets a kind word.
+/// A way is chosen at once, step by step: one that strays anywhere is not swum at all.
+pub(super) fn sift<V: TutorialSource>(
+    hosted: Res<Hosted<V>>,
+    mut guide: ResMut<Guide<V>>,
+    mut chosen: ResMut<Messages<Choose<V>>>,
+    mut seen: Local<MessageCursor<Choose<V>>>,
+    mut refused: MessageWriter<Refused>,
+) {
+    let taken = hosted.game().taken().len();
+    let steps = &guide.lesson.steps;
+    let goes_on = |next: &mut usize, choice: &Choose<V>| {
+        let step = steps.get(*next);
+        let fits =
+            step.is_some_and(|step| (step.actor, &step.action) == (choice.actor, &choice.action));
+        *next += usize::from(fits);
+        fits
+    };
+    let is_learners = |choice: &Choose<V>| choice.actor == Actor::Seat(LEARNER);
+    let mut next = taken;
+    let strayed =
+        seen.clone().read(&chosen).filter(|&choice| !goes_on(&mut next, choice)).any(is_learners);
+    let mut next = taken;
+    message_filter::sift(&mut chosen, &mut seen, |choice| {
+        let stays = goes_on(&mut next, choice) && !(strayed && is_learners(choice));
+        stays.then(|| Choose { actor: choice.actor, action: choice.action.clone() })
+    });
+    if strayed {
+        let words = guide.lesson.words.get(taken);
+        let why = match words.filter(|words| !words.is_empty()) {
+            Some(words) => format!("A good thought for later. The lesson goes on with: {words}."),
+            None => "A good thought for later. Read on first, please.".into(),
+        };
+        refused.write(Refused { seat: Some(LEARNER), why });
+        // What the learner aims at instead makes room for where to go on.
+        guide.pointed = 0;
+    }
+}

@@ -1,0 +1,118 @@
+//! A lesson: a match in the journal's own format, and captions.
+//!
+//! ```text
+//! == 4
+//! Out of the river
+//! You have {points}. Click where you want to end.
+//! -> Rule 4.1.4
+//! {"check":"...","action":{"n":1,...}}
+//! ```
+//! A caption stands under the number of the action it is shown before; one more than there are is shown
+//! at the end. A name in braces stands for what is so in the match just then. The learner has the
+//! first seat. When a lesson is read it is played through once, so that a lesson that does not fit
+//! the rules is not begun.
+
+use super::{Moment, TutorialSource};
+use crate::features::help::{Article, Articles};
+use crate::matches::playback::ActionOf;
+use shoal_contract::journal::{Journal, Step, read_from};
+use shoal_contract::{Actor, Beginning, Match, Seat};
+use std::collections::BTreeMap;
+
+/// The learner's seat.
+pub const LEARNER: Seat = Seat(0);
+/// How a line of the journal begins.
+const JOURNAL: &str = "{\"check\"";
+
+/// A lesson that was read and fits the rules.
+pub struct Lesson<V: TutorialSource> {
+    /// What the match begins from.
+    pub beginning: Beginning<V::Game>,
+    /// All its actions.
+    pub steps: Vec<Step<ActionOf<V>>>,
+    /// The captions by the number of the action they are shown before, from 1.
+    pub captions: BTreeMap<usize, Article>,
+    /// What the learner is to do by each action, in words; empty for those of others.
+    pub words: Vec<String>,
+}
+
+impl<V: TutorialSource> Lesson<V> {
+    /// Reads a lesson; `name` is what messages call it.
+    ///
+    /// # Errors
+    /// One sentence: what is wrong with it, and where.
+    pub fn read(name: &str, text: &str) -> Result<Self, String> {
+        let journal: String = lines_of(text, true);
+        let reading = read_from(name, journal.as_bytes()).map_err(|error| error.to_string())?;
+        let journal = Journal::<V::Game>::of(&reading).map_err(|error| error.to_string())?;
+        journal.resume().map_err(|error| error.to_string())?;
+        let written = Articles::read(&lines_of(text, false))?;
+        let mut lesson = Self {
+            beginning: journal.beginning.clone(),
+            steps: journal.steps,
+            captions: BTreeMap::new(),
+            words: Vec::new(),
+        };
+        lesson.play_through(&written)?;
+        match written.iter().find(|(key, _)| !lesson.has(key)) {
+            Some((key, _)) => Err(format!("{name}: there is no action {key} for its caption")),
+            None => Ok(lesson),
+        }
+    }
+
+    fn has(&self, key: &str) -> bool {
+        key.parse().is_ok_and(|number| self.captions.contains_key(&number))
+    }
+
+    /// Plays all actions and fills in the captions on the way.
+    fn play_through(&mut self, written: &Articles) -> Result<(), String> {
+        let mut game = Match::begin(self.beginning.clone()).map_err(|why| why.to_string())?;
+        let mut events = Vec::new();
+        for index in 0..=self.steps.len() {
+            if let Some(article) = written.get(&(index + 1).to_string()) {
+                let next = self.steps.get(index);
+                let moment = Moment::<V> { game: &game, learner: LEARNER, events: &events, next };
+                let filled = article.filled(&|name| moment.fact(name));
+                if let Some(name) = filled.names().first() {
+                    return Err(format!("caption {}: nothing is known by {name}", index + 1));
+                }
+                self.captions.insert(index + 1, filled);
+                events.clear();
+            }
+            let Some(step) = self.steps.get(index) else { break };
+            let mine = step.actor == Actor::Seat(LEARNER);
+            let run: Vec<ActionOf<V>> = match mine {
+                true => self.run(index).to_vec(),
+                false => Vec::new(),
+            };
+            let words = if mine { V::task(game.world(), LEARNER, &run) } else { String::new() };
+            self.words.push(words);
+            let step = &self.steps[index];
+            game.apply_into(step.actor, &step.action, &mut events)
+                .map_err(|refusal| format!("action {}: {refusal}", index + 1))?;
+        }
+        Ok(())
+    }
+
+    /// What the learner does at a stretch from here: actions that the game takes by one press, else
+    /// this one alone.
+    pub fn run(&self, index: usize) -> Vec<ActionOf<V>> {
+        let of_learner = |step: &&Step<ActionOf<V>>| step.actor == Actor::Seat(LEARNER);
+        let rest = self.steps.get(index..).unwrap_or_default();
+        let mine = rest.iter().take_while(of_learner).map(|step| step.action.clone());
+        let mut run: Vec<ActionOf<V>> = Vec::new();
+        for action in mine {
+            if run.last().is_some_and(|last| !V::follows(last, &action)) {
+                break;
+            }
+            run.push(action);
+        }
+        run
+    }
+}
+
+/// The lines of a lesson that are of the journal, or the others.
+fn lines_of(text: &str, of_journal: bool) -> String {
+    let lines = text.lines().filter(|line| line.starts_with(JOURNAL) == of_journal);
+    lines.flat_map(|line| [line, "\n"]).collect()
+}

@@ -1,0 +1,156 @@
+//! Learning a game at the table: a match that was written down is played again, and the learner
+//! does the part of one seat. Captions lie before the learner; the others play by themselves; of
+//! the learner exactly that is taken which the lesson goes on with, and where to click for it is outlined
+//! on the board. Nothing of it is kept.
+//!
+//! A lesson is a journal with captions ([`Lesson`]), so that it cannot say what the rules do not do.
+
+mod begin;
+#[cfg(any(test, feature = "testing"))]
+mod bless;
+mod guide;
+mod lesson;
+mod offer;
+mod outline;
+mod show;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+
+#[cfg(any(test, feature = "testing"))]
+pub use bless::bless;
+pub use lesson::{LEARNER, Lesson};
+pub use outline::OutlinedPlace;
+
+use crate::features::help::HelpSource;
+use crate::matches::hosting::{Hosted, HostingSystems};
+use crate::matches::lobby_game::LobbyGame;
+use crate::matches::playback::{ActionOf, EventOf, PlaybackState};
+use bevy::ecs::world::World;
+use bevy::prelude::*;
+use shoal_contract::journal::Step;
+use shoal_contract::number::find;
+use shoal_contract::{Game as _, GameSetup, Match, Seat};
+use shoal_tabletop::surfaces::board::{BoardSurface, LaidBoard};
+use shoal_tabletop::surfaces::tray::TraySystems;
+use shoal_tabletop::system::screens::Screen;
+
+/// A game that can be learnt at the table.
+pub trait TutorialSource: HelpSource + LobbyGame {
+    /// The lesson: a journal with captions; none if the game has none yet.
+    fn lesson() -> Option<&'static str> {
+        None
+    }
+
+    /// What a name in braces stands for at this moment, of those that not every game has.
+    fn fact(_moment: &Moment<Self>, _name: &str) -> Option<String> {
+        None
+    }
+
+    /// Whether one press does both actions, one after another.
+    fn follows(_first: &ActionOf<Self>, _next: &ActionOf<Self>) -> bool {
+        false
+    }
+
+    /// What the learner is to do by these actions, taken at a stretch, in words. What is to be clicked on the
+    /// board is outlined there, so that no words have to find it.
+    fn task(world: &World, learner: Seat, actions: &[ActionOf<Self>]) -> String {
+        Self::words(world, learner, actions)
+    }
+
+    /// What the learner is to click on the board for these actions: its corners, in table coordinates. None if
+    /// it is no place on the board: then a button stands out.
+    fn target(table: &World, learner: Seat, actions: &[ActionOf<Self>]) -> Option<Vec<Vec2>> {
+        let hosted = table.get_resource::<Hosted<Self>>()?;
+        let cell = *Self::cells(hosted.game().world(), learner, actions).last()?;
+        let surface = table.get::<BoardSurface>(table.get_resource::<LaidBoard>()?.surface)?;
+        Some(surface.corners(cell))
+    }
+
+    /// The id of the tray's button that does this, if one does.
+    fn button(_action: &ActionOf<Self>) -> Option<u32> {
+        None
+    }
+
+    /// Shows on the board where these actions, taken at a stretch, lead; `false` if the board is not laid
+    /// out yet.
+    fn point_out(_table: &mut World, _learner: Seat, _actions: &[ActionOf<Self>]) -> bool {
+        true
+    }
+}
+
+/// The moment at which a caption is shown.
+pub struct Moment<'a, V: TutorialSource> {
+    /// The match as it stands.
+    pub game: &'a Match<V::Game>,
+    /// The learner's seat.
+    pub learner: Seat,
+    /// What has happened since the caption before.
+    pub events: &'a [EventOf<V>],
+    /// What comes next; nothing at the end.
+    pub next: Option<&'a Step<ActionOf<V>>>,
+}
+
+impl<V: TutorialSource> Moment<'_, V> {
+    /// What a name in braces stands for: `other` is the player against the learner, `turn` counts as
+    /// people do, and a number of the game is told as it is in force.
+    fn fact(&self, name: &str) -> Option<String> {
+        let world = self.game.world();
+        let told = match name {
+            "other" => self.game.setup().names().into_iter().nth(1),
+            "turn" => V::Game::turns(world).map(|turn| turn.to_string()),
+            _ => V::fact(self, name),
+        };
+        let numbers = || V::Game::numbers_in(world);
+        told.or_else(|| find(&numbers(), name).ok().map(|number| number.in_words(number.value)))
+    }
+}
+
+/// A wish to learn the game.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct BeginTutorial {
+    /// The player with this seat in the lobby; with none the place is free for any device.
+    pub seat: Option<Seat>,
+}
+
+/// What lessons do in a frame, in `Update`. What turns input into
+/// [`crate::matches::hosting::Choose`] runs before it.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum LessonSystems {
+    /// Of what is chosen only that goes on which the lesson goes on with.
+    Sift,
+}
+
+/// Adds learning one game.
+pub fn plugin<V: TutorialSource>(app: &mut App) {
+    app.add_message::<BeginTutorial>();
+    offer::plugin::<V>(app);
+    outline::plugin(app);
+    app.configure_sets(
+        Update,
+        LessonSystems::Sift.after(HostingSystems::Decide).before(HostingSystems::Act),
+    );
+    let taught = || {
+        resource_exists::<guide::Guide<V>>
+            .and_then(resource_exists::<Hosted<V>>)
+            .and_then(resource_exists::<PlaybackState<V>>)
+    };
+    app.add_systems(
+        Update,
+        (
+            begin::begin::<V>.run_if(on_message::<BeginTutorial>),
+            (
+                (guide::go_on::<V>, guide::sift::<V>).chain().in_set(LessonSystems::Sift),
+                (show::point_out::<V>, show::lay::<V>)
+                    .chain()
+                    .after(HostingSystems::Report)
+                    .before(TraySystems::Fill),
+                (show::mark_button::<V>, show::offer_match::<V>)
+                    .chain()
+                    .after(TraySystems::Fill)
+                    .before(TraySystems::Spawn),
+            )
+                .run_if(taught()),
+        ),
+    );
+    app.add_systems(OnExit(Screen::Match), begin::put_away::<V>);
+}

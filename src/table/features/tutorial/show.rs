@@ -1,0 +1,150 @@
+//! What the learner sees: the captions, and where to press.
+
+use super::TutorialSource;
+use super::guide::{GO_ON, Guide};
+use super::lesson::LEARNER;
+use super::outline::OutlinedPlace;
+use crate::features::evening::again::buttons_after_lesson;
+use crate::matches::hosting::Hosted;
+use crate::matches::playback::PlaybackState;
+use bevy::ecs::world::World;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::seats::{Chairs, Device};
+use shoal_tabletop::surfaces::seat_panels::{
+    SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels,
+};
+use shoal_tabletop::surfaces::tray::Trays;
+
+/// Lays the caption of this moment before everybody who reads along: each faces its reader. While
+/// something is being shown the last one stays.
+pub(super) fn lay<V: TutorialSource>(
+    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
+    guide: Res<Guide<V>>,
+    chairs: Res<Chairs>,
+    mut seat_panels: ResMut<SeatPanels>,
+) {
+    if !shown.is_idle() || hosted.is_holding() {
+        return;
+    }
+    let seat_panel = seat_panel(&guide, hosted.game().taken().len() + 1);
+    let readers: Vec<Seat> = chairs.seats().filter(|&seat| chairs.is_person(seat)).collect();
+    for seat in readers {
+        match &seat_panel {
+            Some(seat_panel)
+                if seat_panels.get(seat, SeatPanelKind::Lesson) != Some(seat_panel) =>
+            {
+                seat_panels.lay(seat, SeatPanelKind::Lesson, seat_panel.clone());
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What stands on it; none while nothing new is to be said.
+fn seat_panel<V: TutorialSource>(guide: &Guide<V>, number: usize) -> Option<SeatPanel> {
+    let lesson = &guide.lesson;
+    let (last, caption) = lesson.captions.range(..=number).next_back()?;
+    let over = guide.is_over(number);
+    let to_read = guide.is_to_read(number) && !guide.is_learners(number);
+    let next = match (lesson.words.get(number - 1), guide.is_learners(number)) {
+        (Some(words), true) => format!("Your turn: {words}"),
+        _ => caption.source.clone(),
+    };
+    let emblem = Some(V::card().emblem);
+    // Long after a caption only what is to be done is said.
+    let stale = *last < number && guide.is_learners(number);
+    if stale {
+        return Some(SeatPanel { icon: emblem, title: next, closes: true, ..SeatPanel::default() });
+    }
+    let lines = caption.lines.clone();
+    let buttons = match (over, to_read) {
+        (true, _) => vec![SeatPanelButton::new(GO_ON, "Play for real").icon("play").strong()],
+        (false, true) => vec![SeatPanelButton::new(GO_ON, "Go on").strong()],
+        _ => Vec::new(),
+    };
+    let icon = caption.icon.or(emblem);
+    let title = caption.title.clone();
+    Some(SeatPanel {
+        icon,
+        title,
+        lines,
+        source: next,
+        buttons,
+        closes: true,
+        ..SeatPanel::default()
+    })
+}
+
+/// Outlines on the board what the learner is to click. Shows where it leads once, and again when the learner
+/// points there, so that a click does it whatever was aimed at before.
+pub(super) fn point_out<V: TutorialSource>(table: &mut World) {
+    let (hosted, shown) = (table.resource::<Hosted<V>>(), table.resource::<PlaybackState<V>>());
+    let number = hosted.game().taken().len() + 1;
+    let quiet = shown.is_idle() && !hosted.is_holding();
+    let guide = table.resource::<Guide<V>>();
+    let (is_learners, is_new) = (guide.is_learners(number), guide.pointed != number);
+    let actions = if quiet && is_learners { guide.lesson.run(number - 1) } else { Vec::new() };
+    let place = OutlinedPlace(V::target(table, LEARNER, &actions));
+    let is_pointed_at = is_pointed_at(table, &place);
+    table.resource_mut::<OutlinedPlace>().set_if_neq(place);
+    let mut guide = table.resource_mut::<Guide<V>>();
+    let was_pointed_at =
+        std::mem::replace(&mut guide.bypass_change_detection().is_pointed_at, is_pointed_at);
+    if actions.is_empty() || !(is_new || is_pointed_at && !was_pointed_at) {
+        return;
+    }
+    // A board that is not laid out yet shows nothing: then again in the next frame.
+    if V::point_out(table, LEARNER, &actions) {
+        table.resource_mut::<Guide<V>>().pointed = number;
+    }
+}
+
+/// Whether a device of the learner points at an outlined place.
+fn is_pointed_at(table: &mut World, OutlinedPlace(place): &OutlinedPlace) -> bool {
+    let Some(corners) = place else { return false };
+    let Some(&first) = corners.first() else { return false };
+    let around = Rect::from_corners(first, first);
+    let around = corners.iter().fold(around, |around, &corner| around.union_point(corner));
+    let points = |device: &Device| device.acting == Some(LEARNER) && around.contains(device.at);
+    table.query::<&Device>().iter(table).any(points)
+}
+
+/// Once the lesson is over the learner's tray offers what comes after it.
+pub(super) fn offer_match<V: TutorialSource>(
+    hosted: Res<Hosted<V>>,
+    guide: Res<Guide<V>>,
+    mut trays: ResMut<Trays>,
+) {
+    let over = guide.is_over(hosted.game().taken().len() + 1);
+    let (learner, wanted) = (LEARNER.index(), buttons_after_lesson());
+    let Some(there) = trays.0.get(learner).filter(|_| over).map(|model| &model.buttons) else {
+        return;
+    };
+    if !there.is_empty() && *there != wanted {
+        trays.0[learner].buttons = wanted;
+    }
+}
+
+/// Of the learner's buttons only that one stands out which is to be pressed.
+pub(super) fn mark_button<V: TutorialSource>(
+    hosted: Res<Hosted<V>>,
+    guide: Res<Guide<V>>,
+    mut trays: ResMut<Trays>,
+) {
+    let number = hosted.game().taken().len() + 1;
+    if guide.is_over(number) {
+        return;
+    }
+    let step = guide.lesson.steps.get(number - 1).filter(|_| guide.is_learners(number));
+    let wanted = step.and_then(|step| V::button(&step.action));
+    let buttons = trays.0.get(LEARNER.index()).map(|model| &model.buttons);
+    let wrong = buttons.is_some_and(|buttons| {
+        buttons.iter().any(|button| button.strong != (Some(button.id) == wanted))
+    });
+    if wrong && let Some(model) = trays.0.get_mut(LEARNER.index()) {
+        for button in &mut model.buttons {
+            button.strong = Some(button.id) == wanted;
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! What a record says beside the match: read before each edge of the table at the turn it belongs to.
+
+use crate::features::time_ribbon::at_each_edge;
+use crate::matches::hosting::Reel;
+use crate::matches::lobby_game::LobbyGame;
+use crate::matches::playback::PlaybackState;
+use bevy::prelude::*;
+use shoal_contract::journal::Step;
+use shoal_contract::{Actor, visible};
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
+use std::time::Duration;
+
+/// As what they lie before a seat.
+pub const KIND: SeatPanelKind = SeatPanelKind::Lesson;
+/// How long it takes to find a caption, and to read a character of it, at the usual speed.
+const FIND: Duration = Duration::from_millis(1500);
+const READ: Duration = Duration::from_millis(55);
+
+/// What is said of a recording.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub(super) struct Captions {
+    /// After each number of actions.
+    moments: Vec<Vec<String>>,
+    /// Whatever moment is shown: what became of where the match goes on.
+    pub news: Option<String>,
+}
+
+impl Captions {
+    /// What is said after an action is read until a player acts again: what the house does meanwhile,
+    /// such as ending the turn, changes nothing of what was said.
+    pub fn of<Action>(said: &[(usize, String)], steps: &[Step<Action>]) -> Self {
+        let mut all = vec![Vec::new(); steps.len() + 1];
+        for (after, words) in said {
+            let goes_on =
+                |at: &usize| matches!(steps.get(*at), Some(step) if step.actor == Actor::House);
+            let last = (*after..).find(|at| !goes_on(at)).unwrap_or(*after);
+            for moment in all.iter_mut().take(last + 1).skip(*after) {
+                moment.push(visible::sentence(words));
+            }
+        }
+        Self { moments: all, news: None }
+    }
+
+    /// What is said once this many actions were taken.
+    pub fn at(&self, actions: usize) -> &[String] {
+        self.moments.get(actions).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Lays what is said before each edge once what happened before has been seen. A recording that plays by itself
+/// waits until it could be read.
+pub(super) fn lay<V: LobbyGame>(
+    captions: Option<Res<Captions>>,
+    shown: Res<PlaybackState<V>>,
+    chairs: Res<Chairs>,
+    mut reel: ResMut<Reel>,
+    mut seat_panels: ResMut<SeatPanels>,
+) {
+    let Some(captions) = captions else { return };
+    let changed = reel.is_changed() || shown.is_changed() || chairs.is_changed();
+    if !changed && !captions.is_changed() {
+        return;
+    }
+    let lines = if shown.is_idle() { captions.at(reel.at) } else { &[] };
+    let letters: usize = lines.iter().map(|line| line.chars().count()).sum();
+    let time = FIND + READ * u32::try_from(letters).unwrap_or(u32::MAX);
+    let read = if lines.is_empty() { Duration::ZERO } else { time };
+    if reel.read != read {
+        reel.read = read;
+    }
+    let lines: Vec<String> = lines.iter().chain(&captions.news).cloned().collect();
+    let panel = SeatPanel { lines: lines.clone(), ..SeatPanel::default() };
+    for seat in at_each_edge(&chairs) {
+        match seat_panels.get(seat, KIND) {
+            Some(_) if lines.is_empty() => seat_panels.take(seat, KIND),
+            now if now != Some(&panel) && !lines.is_empty() => {
+                seat_panels.lay(seat, KIND, panel.clone());
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shoal_contract::Seat;
+    use shoal_contract::journal::Mark;
+
+    #[test]
+    fn what_is_said_is_read_from_its_turn_until_a_player_acts_again() {
+        let [ann, house] = [Actor::Seat(Seat(0)), Actor::House];
+        let step = |actor| Step { line: 1, actor, action: (), before: Mark::START };
+        let steps = [ann, house, ann, ann, house].map(step);
+        let said = [(0, "It begins"), (1, "Cheeky"), (2, "Instead: nothing"), (4, "So it ends")];
+        let said = said.map(|(after, words)| (after, words.to_owned()));
+        let captions = Captions::of(&said, &steps);
+        let at = |actions| captions.at(actions).join("; ");
+        assert_eq!([at(0), at(1)], ["It begins", "Cheeky"].map(str::to_owned));
+        assert_eq!([at(2), at(3)], ["Cheeky; Instead: nothing", ""].map(str::to_owned));
+        assert_eq!([at(4), at(5), at(6)], ["So it ends", "So it ends", ""].map(str::to_owned));
+    }
+}

@@ -1,0 +1,225 @@
+//! A match that goes on elsewhere while it is watched: its source is asked once a second, on a thread of its own, and
+//! what is new comes to the end of the recording.
+
+use super::captions::Captions;
+use super::seatings::Seatings;
+use crate::matches::hosting::{Hosted, Reel, host};
+use crate::matches::lobby_game::LobbyGame;
+use crate::matches::playback::{ActionOf, PlaybackState};
+use bevy::platform::cell::SyncCell;
+use bevy::prelude::*;
+use shoal_contract::journal::{Replay, Seated};
+use shoal_contract::{Actor, Game, GameSetup as _, Refusal};
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::system::notices::Notices;
+use std::sync::mpsc::{
+    Receiver, RecvTimeoutError, SendError, Sender, SyncSender, channel, sync_channel,
+};
+use std::thread;
+use std::time::Duration;
+
+/// How often a source is asked.
+const EVERY: Duration = Duration::from_secs(1);
+/// How many news wait at most; then the source waits.
+const WAITING: usize = 64;
+/// How many news are taken in one frame.
+const AT_ONCE: usize = 16;
+
+/// Where a match goes on.
+pub trait Source<G: Game>: Send + Sync + 'static {
+    /// What is new since it was last asked, in order.
+    ///
+    /// # Errors
+    /// One sentence if it cannot be read now. It is asked again.
+    fn news(&mut self) -> Result<Vec<News<G>>, String>;
+
+    /// How many actions can be looked back at; of a match that never ends the oldest half is forgotten when there are
+    /// more.
+    fn most_actions(&self) -> usize {
+        usize::MAX
+    }
+}
+
+/// What is new of a match that goes on.
+pub enum News<G: Game> {
+    /// An action was accepted.
+    Took(Actor, G::Action),
+    /// Who sits where, from the beginning on.
+    Seated(Vec<Seated>),
+    /// It goes on from another position.
+    Anew {
+        /// From this one.
+        replay: Box<Replay<G>>,
+        /// A sentence for those who watch.
+        why: String,
+    },
+}
+
+/// What is heard of a source.
+pub enum Heard<G: Game> {
+    /// The match has gone on.
+    News(News<G>),
+    /// It cannot be read, and why.
+    Silent(String),
+    /// It can be read again.
+    Speaks,
+}
+
+/// The match on the table goes on elsewhere.
+#[derive(Resource)]
+pub struct Live<G: Game> {
+    heard: SyncCell<Receiver<Heard<G>>>,
+    most: usize,
+    /// The thread ends when this goes.
+    _until: Option<Sender<()>>,
+}
+
+impl<G: Game> Live<G> {
+    /// Begins to ask; nothing if there is no thread for it.
+    pub fn begin(source: Box<dyn Source<G>>) -> Option<Self> {
+        let most = source.most_actions();
+        let (send, heard) = sync_channel(WAITING);
+        let (until, ended) = channel();
+        let ask = move || ask(source, &send, &ended);
+        thread::Builder::new().name("watching".into()).spawn(ask).ok()?;
+        Some(Self { heard: SyncCell::new(heard), most, _until: Some(until) })
+    }
+
+    /// One whose news come from the caller.
+    #[cfg(any(test, feature = "testing"))]
+    pub fn by_hand(most: usize) -> (SyncSender<Heard<G>>, Self) {
+        let (send, heard) = sync_channel(WAITING);
+        (send, Self { heard: SyncCell::new(heard), most, _until: None })
+    }
+}
+
+fn ask<G: Game>(mut source: Box<dyn Source<G>>, to: &SyncSender<Heard<G>>, ended: &Receiver<()>) {
+    let mut silent = None;
+    // Nobody sends anything: it disconnects when nobody watches any more.
+    while ended.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
+        if tell(source.news(), &mut silent, to).is_err() {
+            return;
+        }
+    }
+}
+
+/// Hands on what was answered; why nothing was, once.
+pub fn tell<G: Game>(
+    answer: Result<Vec<News<G>>, String>,
+    silent: &mut Option<String>,
+    to: &SyncSender<Heard<G>>,
+) -> Result<(), SendError<Heard<G>>> {
+    match answer {
+        Ok(news) => {
+            if silent.take().is_some() {
+                to.send(Heard::Speaks)?;
+            }
+            news.into_iter().try_for_each(|one| to.send(Heard::News(one)))
+        }
+        Err(why) if silent.as_ref() == Some(&why) => Ok(()),
+        Err(why) => {
+            *silent = Some(why.clone());
+            to.send(Heard::Silent(why))
+        }
+    }
+}
+
+/// Puts a recording that grows on the table, at its newest moment.
+///
+/// # Errors
+/// An action is against the rules; it is watched up to there.
+pub(super) fn lay_newest<V: LobbyGame>(
+    world: &mut World,
+    (mut replay, seatings): (Replay<V::Game>, Seatings),
+) -> Result<(), Refusal> {
+    let went = replay.go_to(usize::MAX);
+    world.resource_mut::<Chairs>().0 = seatings.at(replay.at()).to_vec();
+    world.insert_resource(seatings);
+    host(world, Hosted::<V>::new(replay));
+    let mut reel = world.resource_mut::<Reel>();
+    *reel = reel.clone().follows();
+    went
+}
+
+/// Takes what is new. While the recording is full and somebody looks back in it, the news wait.
+pub(super) fn take_news<V: LobbyGame>(world: &mut World) {
+    let mut ended = None;
+    world.resource_scope(|world, mut live: Mut<Live<V::Game>>| {
+        for _ in 0..AT_ONCE {
+            if world.resource::<Reel>().actions >= live.most {
+                if !world.resource::<Reel>().live {
+                    break;
+                }
+                ended = forget_half::<V>(world, live.most).err();
+            }
+            let Ok(heard) = live.heard.get().try_recv() else { break };
+            ended = ended.take().or_else(|| take::<V>(world, heard).err());
+            if ended.is_some() {
+                break;
+            }
+        }
+    });
+    if let Some(refusal) = ended {
+        let why = format!("The match cannot be followed any more: {refusal} Open it anew.");
+        say(world, Some(why));
+        world.remove_resource::<Live<V::Game>>();
+    }
+}
+
+fn take<V: LobbyGame>(world: &mut World, heard: Heard<V::Game>) -> Result<(), Refusal> {
+    match heard {
+        Heard::News(News::Took(actor, action)) => {
+            say(world, None);
+            grow::<V>(world, (actor, action))?;
+        }
+        Heard::News(News::Seated(told)) => {
+            let setup = world.resource::<Hosted<V>>().game().setup();
+            let seatings = Seatings::of::<V>(setup, told);
+            world.insert_resource(seatings);
+        }
+        Heard::News(News::Anew { replay, why }) => {
+            let seatings = Seatings::of::<V>(replay.hosted().setup(), Vec::new());
+            lay_newest::<V>(world, (*replay, seatings))?;
+            say(world, Some(why));
+        }
+        Heard::Silent(why) => say(world, Some(why)),
+        Heard::Speaks => say(world, None),
+    }
+    Ok(())
+}
+
+/// Tells those who watch something, until something new comes.
+fn say(world: &mut World, sentence: Option<String>) {
+    if let Some(sentence) = &sentence {
+        world.resource_mut::<Notices>().add(sentence.clone());
+    }
+    let mut captions = world.resource_mut::<Captions>();
+    if captions.news != sentence {
+        captions.news = sentence;
+    }
+}
+
+/// Adds an action, and a chair for who joins by it.
+fn grow<V: LobbyGame>(world: &mut World, done: (Actor, ActionOf<V>)) -> Result<(), Refusal> {
+    let (names, after) = world.resource_scope(|world, mut hosted: Mut<Hosted<V>>| {
+        hosted.grow(done, &mut world.resource_mut::<PlaybackState<V>>())?;
+        let newest = hosted.newest();
+        let names = newest.map(|game| V::Game::setup_of(&game.state()).names());
+        Ok((names.unwrap_or_default(), newest.map_or(0, |game| game.taken().len())))
+    })?;
+    // Changed only if somebody has joined, so that systems that look for a change do not run in vain.
+    if world.resource::<Seatings>().lacks(&names) {
+        world.resource_mut::<Seatings>().join::<V>(&names, after);
+    }
+    world.resource_mut::<Reel>().actions = after;
+    Ok(())
+}
+
+/// The older half of what can be looked back at is forgotten.
+fn forget_half<V: LobbyGame>(world: &mut World, most: usize) -> Result<(), Refusal> {
+    let Some(newest) = world.resource::<Hosted<V>>().newest() else { return Ok(()) };
+    let whole = Replay::of_match(newest).map_err(|problems| Refusal(problems.to_string()))?;
+    let replay = whole.going_on_from(most / 2)?;
+    let seatings = Seatings::of::<V>(replay.hosted().setup(), Vec::new());
+    lay_newest::<V>(world, (replay, seatings))
+}

@@ -1,0 +1,132 @@
+//! What each seat is about to do: where its cursor is, and what else its game keeps of it. None of it is
+//! part of the match.
+
+use super::GameView;
+use crate::matches::playback::{ActionOf, EventBegan};
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use std::ops::{Deref, DerefMut};
+
+/// The aims of all seats, in order of seats.
+#[derive(Resource, Debug)]
+pub struct Aims<V: GameView>(Vec<Aim<V>>);
+
+/// What one seat is about to do. What its game keeps of it is read and written as if it stood here.
+#[derive(Debug)]
+pub struct Aim<V: GameView> {
+    /// The spot under its cursor.
+    pub hover: Option<V::Spot>,
+    /// What it was warned of, and does by choosing it once more.
+    pub warned: Option<ActionOf<V>>,
+    /// The pointer of that cursor.
+    pointer: Option<PointerId>,
+    own: V::Aim,
+}
+
+impl<V: GameView> Deref for Aim<V> {
+    type Target = V::Aim;
+
+    fn deref(&self) -> &V::Aim {
+        &self.own
+    }
+}
+
+impl<V: GameView> DerefMut for Aim<V> {
+    fn deref_mut(&mut self) -> &mut V::Aim {
+        &mut self.own
+    }
+}
+
+impl<V: GameView> Aim<V> {
+    fn copied(&self) -> Self {
+        let Self { hover, pointer, .. } = *self;
+        Self { hover, pointer, warned: self.warned.clone(), own: self.own.clone() }
+    }
+
+    /// All but the cursor is forgotten.
+    pub fn forget(&mut self) {
+        (self.warned, self.own) = (None, V::Aim::default());
+    }
+}
+
+impl<V: GameView> Default for Aims<V> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<V: GameView> Aims<V> {
+    /// Aims for this many seats.
+    pub fn for_seats(count: usize) -> Self {
+        let aim = |_| Aim { hover: None, warned: None, pointer: None, own: V::Aim::default() };
+        Self((0..count).map(aim).collect())
+    }
+
+    /// The aim of a seat.
+    pub fn get(&self, seat: Seat) -> Option<&Aim<V>> {
+        self.0.get(seat.index())
+    }
+
+    /// What its game keeps of what a seat is about to do.
+    pub fn own(&self, seat: Seat) -> V::Aim {
+        self.get(seat).map_or_else(V::Aim::default, |aim| aim.own.clone())
+    }
+
+    /// The spot under a seat's cursor.
+    pub fn hover(&self, seat: Seat) -> Option<V::Spot> {
+        self.get(seat)?.hover
+    }
+
+    /// The aim of a seat, to be changed.
+    pub fn get_mut(&mut self, seat: Seat) -> Option<&mut Aim<V>> {
+        self.0.get_mut(seat.index())
+    }
+
+    /// All aims in order of seats.
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, &Aim<V>)> {
+        Seat::all(self.0.len()).zip(&self.0)
+    }
+
+    /// A pointer is over this spot for a seat, and over none for any other.
+    pub fn point(this: &mut ResMut<Self>, seat: Seat, pointer: PointerId, at: V::Spot) {
+        if this.get(seat).is_some_and(|aim| aim.pointer != Some(pointer)) {
+            Self::lift(this, pointer);
+        }
+        Self::change(this, seat, |aim| (aim.hover, aim.pointer) = (Some(at), Some(pointer)));
+    }
+
+    /// A pointer is over no spot any more, whatever seat it was there for.
+    pub fn lift(this: &mut ResMut<Self>, pointer: PointerId) {
+        let pointed = this.iter().find(|(_, aim)| aim.pointer == Some(pointer));
+        if let Some(seat) = pointed.map(|(seat, _)| seat) {
+            Self::change(this, seat, |aim| (aim.hover, aim.pointer) = (None, None));
+        }
+    }
+
+    /// Changes the aim of a seat. The resource counts as changed only if the aim differs.
+    pub fn change(this: &mut ResMut<Self>, seat: Seat, change: impl FnOnce(&mut Aim<V>)) {
+        let Some(before) = this.get(seat) else { return };
+        let mut aim = before.copied();
+        change(&mut aim);
+        let is_same = aim.hover == before.hover
+            && aim.pointer == before.pointer
+            && aim.warned == before.warned
+            && aim.own == before.own;
+        if !is_same && let Some(place) = this.get_mut(seat) {
+            *place = aim;
+        }
+    }
+}
+
+/// What was aimed at is over once it happens.
+pub fn follow_events<V: GameView>(
+    mut began: MessageReader<EventBegan<V>>,
+    mut aims: ResMut<Aims<V>>,
+) {
+    for EventBegan(event) in began.read() {
+        for seat in Seat::all(aims.0.len()) {
+            Aims::change(&mut aims, seat, |aim| V::aim_after(event, seat, aim));
+        }
+    }
+}

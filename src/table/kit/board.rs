@@ -1,0 +1,98 @@
+//! The board on the table: laid when a match begins, and anew when the picture changes its size.
+
+use super::TrayContext;
+use super::{Aims, GameView};
+use crate::matches::backdrop;
+use crate::matches::celebration::Celebrated;
+use crate::matches::hosting::Hosted;
+use crate::matches::playback::PlaybackState;
+use crate::matches::turn_highlights::TurnHighlights;
+use bevy::prelude::*;
+use shoal_tabletop::geometry::{Tabletop, TrayDepth, TypeScale};
+use shoal_tabletop::picture::projection::PictureRescaled;
+use shoal_tabletop::seats::{Chairs, SeatPlaces};
+use shoal_tabletop::surfaces::board::{LaidBoard, take_away};
+use shoal_tabletop::surfaces::panel::MatchNote;
+
+/// Makes trays as deep as the match wants them, before anything is laid between them.
+pub(super) fn deepen_trays<V: GameView>(hosted: Res<Hosted<V>>, mut depth: ResMut<TrayDepth>) {
+    depth.set_if_neq(V::tray_depth(hosted.game().setup()));
+}
+
+/// Trays are as deep as usual where there is no match.
+pub(super) fn flatten_trays(mut depth: ResMut<TrayDepth>) {
+    depth.set_if_neq(TrayDepth::Plain);
+}
+
+/// Lays the board on the table.
+pub(super) fn lay_out<V: GameView>(world: &mut World) {
+    let (tabletop, depth) = (world.resource::<Tabletop>(), *world.resource::<TrayDepth>());
+    let game = world.resource::<Hosted<V>>().game();
+    let board = V::board(game, tabletop, depth, world.resource::<Chairs>());
+    let root = (Name::new("Board"), Transform::default(), Visibility::default());
+    let root = world.spawn(root).id();
+    let surface = world.spawn((Name::new("Board surface"), V::surface(&board))).id();
+    let seats = world.resource::<Chairs>().0.len();
+    world.insert_resource(board);
+    world.insert_resource(LaidBoard { root, surface });
+    world.insert_resource(Aims::<V>::for_seats(seats));
+    backdrop::lay(world, V::backdrop());
+    V::draw_board(world);
+}
+
+/// Lays the board anew when the picture has another resolution, the table another shape, or type another
+/// size.
+pub(super) fn lay_anew<V: GameView>(
+    mut rescaled: MessageReader<PictureRescaled>,
+    (hosted, board): (Res<Hosted<V>>, Res<V::Board>),
+    (tabletop, depth, chairs): (Res<Tabletop>, Res<TrayDepth>, Res<Chairs>),
+    mut was: Local<Option<TypeScale>>,
+    mut commands: Commands,
+) {
+    let scale = tabletop.type_scale();
+    let rewritten = was.replace(scale).is_some_and(|was| was != scale);
+    let moved = tabletop.is_changed() || depth.is_changed() || chairs.is_changed();
+    let reshaped = moved && *board != V::board(hosted.game(), &tabletop, *depth, &chairs);
+    if rescaled.read().count() > 0 || reshaped || rewritten {
+        commands.run_system_cached(take_away);
+        commands.queue(lay_out::<V>);
+    }
+}
+
+/// Says on the host's panel how far the match is.
+pub(super) fn note_match<V: GameView>(
+    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
+    mut note: ResMut<MatchNote>,
+) {
+    if shown.is_changed() || note.game.is_empty() {
+        MatchNote::set_turn::<V::Game>(&mut note, V::stage(shown.present(), hosted.game().setup()));
+    }
+}
+
+/// Points out what the seat in turn can act with.
+pub(super) fn point_out<V: GameView>(
+    context: TrayContext<V>,
+    (board, places): (Res<V::Board>, SeatPlaces),
+    mut highlights: ResMut<TurnHighlights>,
+) {
+    if context.is_new() || board.is_changed() || places.is_changed() {
+        let acting = context.turn.acting();
+        let wanted = acting.map(|seat| V::turn_highlights(&context, seat, &board, &places));
+        highlights.set_if_neq(wanted.unwrap_or_default());
+    }
+}
+
+/// The winners are celebrated once the end has been shown.
+pub(super) fn celebrate<V: GameView>(
+    shown: Res<PlaybackState<V>>,
+    mut celebrated: ResMut<Celebrated>,
+) {
+    if !shown.is_changed() {
+        return;
+    }
+    let winners = V::winners(&shown.view).filter(|_| shown.is_idle()).unwrap_or_default();
+    celebrated.set_if_neq(match winners.is_empty() {
+        true => Celebrated::default(),
+        false => V::celebration(winners),
+    });
+}

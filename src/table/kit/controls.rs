@@ -1,0 +1,215 @@
+//! What people do with mice, pads and keys, turned into actions: at once by those in turn, and kept for
+//! their turn by those who wait.
+
+use super::{Aim, Aims, GameView, Press, TAKE_BACK};
+use crate::features::premoves::{CancelPremove, KeepPremove, Premoves};
+use crate::matches::consent::OpenPoll;
+use crate::matches::hosting::{Choose, Hosted, Refused, TakeBack};
+use crate::matches::playback::{ActionOf, PlaybackState, ViewOf};
+use crate::matches::seat_messages::SeatMessages;
+use bevy::ecs::schedule::ScheduleConfigs;
+use bevy::ecs::system::{ScheduleSystem, StaticSystemParam, SystemParam};
+use bevy::prelude::*;
+use shoal_contract::{Actor, Game as _, Seat};
+use shoal_tabletop::pointers::{Hands, Verb, VerbPressed};
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::board::{BoardTouched, Touch};
+use shoal_tabletop::surfaces::tray::{LeverTurned, TrayPressed};
+
+/// Everything a choice can look at and lead to.
+#[derive(SystemParam)]
+pub struct Controls<'w, 's, V: GameView> {
+    /// The match as the rules know it.
+    pub hosted: Res<'w, Hosted<V>>,
+    /// What is shown of it.
+    pub shown: Res<'w, PlaybackState<V>>,
+    /// Who sits where.
+    pub chairs: Res<'w, Chairs>,
+    /// What seats have decided ahead.
+    pub premoves: Res<'w, Premoves<V>>,
+    /// What seats are about to do; [`Controls::aim`] changes it.
+    pub aims: ResMut<'w, Aims<V>>,
+    /// What is said to seats.
+    pub seat_messages: ResMut<'w, SeatMessages>,
+    /// Questions to the others.
+    pub polls: MessageWriter<'w, OpenPoll>,
+    /// What else the game's choices change.
+    pub own: StaticSystemParam<'w, 's, <V as GameView>::Choosing>,
+    chosen: MessageWriter<'w, Choose<V>>,
+    back: MessageWriter<'w, TakeBack>,
+    keep: MessageWriter<'w, KeepPremove<V>>,
+    cancel: MessageWriter<'w, CancelPremove>,
+    refused: MessageWriter<'w, Refused>,
+}
+
+impl<V: GameView> Controls<'_, '_, V> {
+    /// The world of the match.
+    pub fn world(&self) -> &World {
+        self.hosted.game().world()
+    }
+
+    /// What is shown.
+    pub fn view(&self) -> &ViewOf<V> {
+        &self.shown.view
+    }
+
+    /// Whether the match waits for a seat.
+    pub fn is_awaited(&self, seat: Seat) -> bool {
+        self.hosted.game().awaited_seats().contains(&seat)
+    }
+
+    /// Why a seat cannot do something now, in the words of the rules.
+    pub fn why_not(&self, seat: Seat, action: &ActionOf<V>) -> Option<String> {
+        why_not(&self.hosted, seat, action)
+    }
+
+    /// A seat acts, and what was said to it about another choice is forgotten. The rules check it once more.
+    pub fn act(&mut self, seat: Seat, action: ActionOf<V>) {
+        self.seat_messages.clear(seat);
+        self.chosen.write(Choose { actor: Actor::Seat(seat), action });
+    }
+
+    /// A seat is told why something cannot be.
+    pub fn refuse(&mut self, seat: Seat, sentence: impl Into<String>) {
+        self.refused.write(Refused { seat: Some(seat), why: sentence.into() });
+    }
+
+    /// Changes what a seat is about to do.
+    pub fn aim(&mut self, seat: Seat, change: impl FnOnce(&mut Aim<V>)) {
+        Aims::change(&mut self.aims, seat, change);
+    }
+
+    /// A seat acts if it is awaited, or is told why not. Otherwise the action is kept for its turn; the
+    /// same once more cancels it.
+    pub fn choose(&mut self, seat: Seat, action: ActionOf<V>) {
+        let plan = V::plan(&action);
+        if self.is_awaited(seat) || plan.is_none() {
+            match self.why_not(seat, &action) {
+                None => self.act(seat, action),
+                Some(why) => self.refuse(seat, why),
+            }
+        } else if let Some(plan) = plan
+            && self.decide_ahead(seat, plan)
+        {
+            self.seat_messages.clear(seat);
+            self.aim(seat, Aim::forget);
+        }
+    }
+
+    /// Chooses what a seat is warned of only when it chooses it once more.
+    pub fn choose_warned(&mut self, seat: Seat, action: ActionOf<V>, warning: Option<String>) {
+        let warned = self.aims.get(seat).and_then(|aim| aim.warned.as_ref());
+        match warning.filter(|_| warned != Some(&action)) {
+            Some(warning) => {
+                self.refuse(seat, warning);
+                self.aim(seat, |aim| aim.warned = Some(action));
+            }
+            None => self.choose(seat, action),
+        }
+    }
+
+    /// Keeps something for a seat's turn; the same once more cancels it. Answers whether it is kept.
+    pub fn decide_ahead(&mut self, seat: Seat, plan: V::Plan) -> bool {
+        let again = self.premoves.get(seat).is_some_and(|kept| kept.plan == plan);
+        if again {
+            self.cancel.write(CancelPremove { seat });
+        } else {
+            self.keep_premove(seat, plan);
+        }
+        !again
+    }
+
+    /// Keeps something for a seat's turn.
+    pub fn keep_premove(&mut self, seat: Seat, plan: V::Plan) {
+        self.keep.write(KeepPremove { seat, plan });
+    }
+
+    /// Does what a button of a tray means: a press, or to take back.
+    pub fn press(&mut self, &TrayPressed { seat, button, .. }: &TrayPressed) {
+        match V::Press::of(button) {
+            Some(press) => V::press(self, seat, press),
+            None if button == TAKE_BACK => V::take_back(self, seat),
+            None => {}
+        }
+    }
+
+    /// Does what a verb means for a seat: a press, or to take back.
+    pub fn say(&mut self, seat: Seat, verb: Verb) {
+        match (verb, V::press_of(verb)) {
+            (_, Some(press)) => V::press(self, seat, press),
+            (Verb::TakeBack, None) => V::take_back(self, seat),
+            _ => {}
+        }
+    }
+
+    /// Takes back the last choice of a seat.
+    pub fn take_back(&mut self, seat: Seat) {
+        self.back.write(TakeBack { seat });
+    }
+}
+
+/// Why a seat cannot do something now, in the words of the rules.
+pub fn why_not<V: GameView>(
+    hosted: &Hosted<V>,
+    seat: Seat,
+    action: &ActionOf<V>,
+) -> Option<String> {
+    let checked = V::Game::check(hosted.game().world(), Actor::Seat(seat), action);
+    checked.err().map(|why| why.to_string())
+}
+
+/// The systems that turn what people do into actions, in their order.
+pub fn choices<V: GameView>() -> ScheduleConfigs<ScheduleSystem> {
+    (touch_board::<V>, press_tray::<V>, turn_levers::<V>, press_verbs::<V>).chain()
+}
+
+/// Clicks, drags and hovering on the board.
+fn touch_board<V: GameView>(
+    mut touches: MessageReader<BoardTouched>,
+    hands: Hands,
+    mut controls: Controls<V>,
+) {
+    for touched in touches.read() {
+        if touched.touch == Touch::Leave {
+            // Its device may be gone, or act for another seat by now.
+            Aims::lift(&mut controls.aims, touched.pointer);
+        }
+        let Some(seat) = V::acting_seat(&controls, &hands, touched.pointer) else { continue };
+        let at = touched.cell.into();
+        match touched.touch {
+            Touch::Hover => Aims::point(&mut controls.aims, seat, touched.pointer, at),
+            Touch::Leave => {}
+            Touch::Click => V::click(&mut controls, seat, at),
+            Touch::Drop { from } => V::drop(&mut controls, seat, from.map(Into::into), at),
+            Touch::DragStart => V::take_up(&mut controls, seat, at),
+            Touch::DragOver { .. } => {}
+        }
+    }
+}
+
+/// Presses on the trays.
+fn press_tray<V: GameView>(
+    mut pressed: MessageReader<TrayPressed>,
+    hands: Hands,
+    mut controls: Controls<V>,
+) {
+    for pressed in pressed.read().filter(|pressed| pressed.off.is_none()) {
+        V::pressed(&mut controls, &hands, pressed);
+    }
+}
+
+/// Levers of the trays.
+fn turn_levers<V: GameView>(mut turned: MessageReader<LeverTurned>, mut controls: Controls<V>) {
+    for &LeverTurned { seat, lever, value, .. } in turned.read() {
+        V::turned(&mut controls, seat, lever, value);
+    }
+}
+
+/// Verbs of pads, of the keys at the laptop, and of the mice's other buttons.
+fn press_verbs<V: GameView>(mut verbs: MessageReader<VerbPressed>, mut controls: Controls<V>) {
+    for VerbPressed { seat, verb, .. } in verbs.read() {
+        if let Some(seat) = *seat {
+            V::verb(&mut controls, seat, *verb);
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! The kit that a game's view is made of: what every view needs to be played, written once.
+//!
+//! A game says by [`GameView`] what is its own: where its board lies, what a click or a button means,
+//! what stands in its trays. [`plugin`] turns that into a view: mice, pads and keys become actions, or
+//! premoves of those who wait; trays are filled; the board is laid out, and anew when its size changes;
+//! the turn is pointed out, and the winners are celebrated. What else a game draws it adds to
+//! [`PlaySystems`].
+
+mod aims;
+mod board;
+mod controls;
+mod outlooks;
+pub mod prelude;
+mod press;
+mod recap;
+mod review;
+mod trays;
+
+#[cfg(any(test, feature = "testing"))]
+pub use aims::follow_events;
+pub use aims::{Aim, Aims};
+pub use controls::{Controls, choices, why_not};
+pub use outlooks::{Outlooks, Questions};
+pub use press::{Press, TAKE_BACK, choosing_buttons, next_around, undo_button};
+pub use recap::Recaps;
+pub use trays::TrayContext;
+
+use crate::features::evening::poster::MatchPoster;
+use crate::features::phones;
+use crate::features::premoves::PremoveSource;
+use crate::features::secrets::{self, SecretSource, SecretSystems};
+use crate::features::tutorial::{LessonSystems, TutorialSource};
+use crate::matches::celebration::Celebrated;
+use crate::matches::happenings::{self, Happenings};
+use crate::matches::hosting::{Hosted, HostingPlugin, HostingSystems};
+use crate::matches::motion::{self, BoardClock};
+use crate::matches::playback::{ActionOf, EventOf, PlaybackState, SetupOf, ViewOf};
+use crate::matches::turn_highlights::TurnHighlights;
+use bevy::ecs::system::SystemParam;
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+use shoal_contract::{Match, Reviewed, Seat};
+use shoal_tabletop::geometry::{Tabletop, TrayDepth};
+use shoal_tabletop::pointers::{Hands, Verb};
+use shoal_tabletop::seats::{Absences, Chairs, SeatPlaces};
+use shoal_tabletop::surfaces::board::{BoardSurface, BoardSystems, Cell, LaidBoard};
+use shoal_tabletop::surfaces::seat_panels::{SeatPanelPressed, SeatPanels};
+use shoal_tabletop::surfaces::tray::{
+    LeverTurned, TrayButton, TrayModel, TrayPressed, TraySystems,
+};
+use shoal_tabletop::surfaces::widgets::Tone;
+use shoal_tabletop::system::screens::Screen;
+use std::fmt::Debug;
+
+/// What is a game's own in its view.
+pub trait GameView:
+    PremoveSource<Game: Reviewed>
+    + SecretSource
+    + TutorialSource
+    + MatchPoster
+    + Happenings<Board: PartialEq>
+{
+    /// A place on the board, as the rules have it.
+    type Spot: Copy + PartialEq + Debug + From<Cell> + Send + Sync + 'static;
+    /// What is kept of what a seat is about to do, beside its cursor.
+    type Aim: Clone + PartialEq + Default + Debug + Send + Sync + 'static;
+    /// What the buttons of its trays do.
+    type Press: Press;
+    /// What choices change, beside what [`Controls`] has.
+    type Choosing: SystemParam + 'static;
+    /// What trays are made from, beside what [`TrayContext`] has.
+    type Showing: SystemParam + 'static;
+
+    /// Where the board of a match lies on a table like this. The chairs tell which way it may be turned.
+    fn board(
+        game: &Match<Self::Game>,
+        tabletop: &Tabletop,
+        trays: TrayDepth,
+        chairs: &Chairs,
+    ) -> Self::Board;
+
+    /// How deep trays are in a match that is made so: those with cards or levers are deeper.
+    fn tray_depth(_setup: &SetupOf<Self>) -> TrayDepth {
+        TrayDepth::Plain
+    }
+
+    /// Where the board is touched.
+    fn surface(board: &Self::Board) -> BoardSurface;
+
+    /// Draws what does not change with the match, under the root of [`LaidBoard`].
+    fn draw_board(_world: &mut World) {}
+
+    /// How far the match is, for the host's panel: `turn 3`.
+    fn stage(view: &ViewOf<Self>, setup: &SetupOf<Self>) -> String;
+
+    /// Who has won; nothing while the match goes on.
+    fn winners(view: &ViewOf<Self>) -> Option<Vec<Seat>>;
+
+    /// How winners are celebrated.
+    fn celebration(winners: Vec<Seat>) -> Celebrated {
+        let (ground, piece) = (Self::laurels(), Self::piece());
+        Celebrated { winners, ground, piece, ..Celebrated::default() }
+    }
+
+    /// The action as a premove, if it can be one: then it is kept for the seat's turn.
+    fn plan(_action: &ActionOf<Self>) -> Option<Self::Plan> {
+        None
+    }
+
+    /// The seat for which a pointer acts on the board.
+    fn acting_seat(_controls: &Controls<Self>, hands: &Hands, pointer: PointerId) -> Option<Seat> {
+        hands.acting_seat(pointer)
+    }
+
+    /// A click on the board for a seat.
+    fn click(controls: &mut Controls<Self>, seat: Seat, at: Self::Spot);
+
+    /// A drag begins on the board.
+    fn take_up(_controls: &mut Controls<Self>, _seat: Seat, _at: Self::Spot) {}
+
+    /// A drag ends; it began on the board if `from` is known.
+    fn drop(controls: &mut Controls<Self>, seat: Seat, _from: Option<Self::Spot>, at: Self::Spot) {
+        Self::click(controls, seat, at);
+    }
+
+    /// A press on a button of a seat's tray, or the verb that means the same.
+    fn press(_controls: &mut Controls<Self>, _seat: Seat, _press: Self::Press) {}
+
+    /// A button of a tray is pressed, or a card there.
+    fn pressed(controls: &mut Controls<Self>, _hands: &Hands, pressed: &TrayPressed) {
+        controls.press(pressed);
+    }
+
+    /// A lever of a seat's tray is turned: which, counted from the left, and to what.
+    fn turned(_controls: &mut Controls<Self>, _seat: Seat, _lever: usize, _value: i32) {}
+
+    /// The press that a verb of a pad or key stands for.
+    fn press_of(_verb: Verb) -> Option<Self::Press> {
+        None
+    }
+
+    /// A verb is said for a seat.
+    fn verb(controls: &mut Controls<Self>, seat: Seat, verb: Verb) {
+        controls.say(seat, verb);
+    }
+
+    /// A seat wants to take something back.
+    fn take_back(controls: &mut Controls<Self>, seat: Seat) {
+        controls.take_back(seat);
+    }
+
+    /// Changes the aim of a seat as an event begins to be shown: what it was about to do is done.
+    fn aim_after(_event: &EventOf<Self>, _seat: Seat, _aim: &mut Aim<Self>) {}
+
+    /// Whether anything of [`GameView::Showing`] has changed.
+    fn is_new(_context: &TrayContext<Self>) -> bool {
+        false
+    }
+
+    /// What stands in a seat's tray beside its buttons and its line.
+    fn tray(context: &TrayContext<Self>, seat: Seat) -> TrayModel;
+
+    /// What a person can press while the match goes on: to take back, unless the game says more.
+    fn buttons(context: &TrayContext<Self>, seat: Seat, _awaited: bool) -> Vec<TrayButton> {
+        context.take_back(seat).into_iter().collect()
+    }
+
+    /// What people can press in a bot's tray while the match goes on.
+    fn buttons_of_bot(_context: &TrayContext<Self>, _seat: Seat) -> Vec<TrayButton> {
+        Vec::new()
+    }
+
+    /// The sentence in a seat's tray; `awaited` if a person there can act.
+    fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, Tone);
+
+    /// What the seat in turn can act with, pointed out on the board.
+    fn turn_highlights(
+        _context: &TrayContext<Self>,
+        _seat: Seat,
+        _board: &Self::Board,
+        _places: &SeatPlaces,
+    ) -> TurnHighlights {
+        TurnHighlights::default()
+    }
+}
+
+/// What a view does in a frame, in `Update`, in this order. The match goes on between
+/// [`PlaySystems::Decide`] and [`PlaySystems::Lay`].
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PlaySystems {
+    /// Games find out what each seat could do.
+    Look,
+    /// What people do becomes actions.
+    Choose,
+    /// Games decide what nobody has to press.
+    Decide,
+    /// The board is laid anew where it must be, aims are dropped, and what happens is seen and heard.
+    Lay,
+    /// Games draw.
+    Draw,
+    /// The turn is pointed out, the winners are celebrated.
+    Point,
+    /// Trays are filled.
+    Trays,
+}
+
+/// Whether a match of this game is on the table, with its board.
+pub fn is_played<V: GameView>(
+    screen: Res<State<Screen>>,
+    shown: Option<Res<PlaybackState<V>>>,
+    laid: Option<Res<LaidBoard>>,
+) -> bool {
+    *screen.get() == Screen::Match && shown.is_some() && laid.is_some()
+}
+
+/// Adds the view of a game, but for what it draws itself.
+pub fn plugin<V: GameView>(app: &mut App) {
+    app.add_plugins((
+        HostingPlugin::<V>::default(),
+        crate::features::monitors::plugin::<V>,
+        crate::features::premoves::plugin::<V>,
+        secrets::plugin_for::<V>,
+        phones::plugin_for::<V>,
+        crate::features::help::plugin::<V>,
+        crate::features::tutorial::plugin::<V>,
+    ))
+    .init_resource::<Tabletop>()
+    .init_resource::<BoardClock>()
+    .init_resource::<Aims<V>>()
+    .init_resource::<Absences>()
+    .init_resource::<Recaps>()
+    .init_resource::<SeatPanels>()
+    .add_message::<SeatPanelPressed>()
+    .configure_sets(
+        Update,
+        (
+            (PlaySystems::Look, PlaySystems::Choose, PlaySystems::Decide)
+                .chain()
+                .before(LessonSystems::Sift)
+                .before(SecretSystems)
+                .before(HostingSystems::Act),
+            (PlaySystems::Lay, PlaySystems::Draw, PlaySystems::Point)
+                .chain()
+                .after(HostingSystems::Report)
+                .before(BoardSystems::Show),
+            PlaySystems::Trays.after(HostingSystems::Report).in_set(TraySystems::Fill),
+        ),
+    )
+    .add_message::<LeverTurned>()
+    .add_systems(
+        OnEnter(Screen::Match),
+        (board::deepen_trays::<V>, board::lay_out::<V>.in_set(PlaySystems::Lay))
+            .chain()
+            .run_if(resource_exists::<Hosted<V>>),
+    )
+    .add_systems(OnExit(Screen::Match), (recap::forget, board::flatten_trays))
+    .add_systems(
+        Update,
+        (
+            choices::<V>().in_set(PlaySystems::Choose),
+            (
+                board::lay_anew::<V>,
+                motion::run::<V>,
+                board::note_match::<V>,
+                aims::follow_events::<V>,
+                happenings::show::<V>,
+                happenings::rise::<V>,
+            )
+                .chain()
+                .in_set(PlaySystems::Lay),
+            (board::point_out::<V>, board::celebrate::<V>, review::look_back::<V>)
+                .in_set(PlaySystems::Point),
+            (
+                trays::fill::<V>,
+                trays::note_latest::<V>,
+                (recap::note::<V>, recap::tell::<V>, recap::end::<V>).chain(),
+            )
+                .in_set(PlaySystems::Trays),
+        )
+            .run_if(is_played::<V>),
+    );
+}

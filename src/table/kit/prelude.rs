@@ -1,0 +1,34 @@
+//! What the view of nearly every game takes from the table.
+
+pub use super::Press as _;
+pub use super::choosing_buttons;
+pub use super::{Aim, Aims, Controls, GameView, PlaySystems, TrayContext, is_played};
+pub use crate::features::evening::poster::{MatchPoster, Scene};
+pub use crate::features::help::{Help, HelpSource, Topic};
+pub use crate::features::monitors::{Moments, Monitored, Plot};
+pub use crate::features::premoves::PremoveSource;
+pub use crate::features::secrets::{Question, SecretForm, SecretSource};
+pub use crate::features::tutorial::{Moment, TutorialSource};
+pub use crate::matches::backdrop::{Backdrop, Pattern};
+pub use crate::matches::celebration::Celebrated;
+pub use crate::matches::effects::{PassingEffect, Piece, Rising, Spotlight};
+pub use crate::matches::happenings::{Cue, Happenings, heard};
+pub use crate::matches::lobby_game::{GameCard, LobbyGame};
+pub use crate::matches::motion::{BoardClock, travelled};
+pub use crate::matches::playback::{Bookmark, PlaybackState, Show};
+pub use crate::matches::turn_highlights::TurnHighlights;
+pub use shoal_tabletop::account::{Cause, Touch};
+pub use shoal_tabletop::geometry::{Edge, Tabletop, TrayDepth, TypeScale};
+pub use shoal_tabletop::picture::art::strokes::{self, Strokes, svg_of};
+pub use shoal_tabletop::picture::art::{Art, Drawings, nested};
+pub use shoal_tabletop::picture::sound::Sound;
+pub use shoal_tabletop::picture::theme::{self, Fonts};
+pub use shoal_tabletop::pointers::{Hands, Verb};
+pub use shoal_tabletop::seats::{Chairs, SeatPlaces};
+pub use shoal_tabletop::surfaces::board::figures::{Figure, Line};
+pub use shoal_tabletop::surfaces::board::{BoardSurface, Cell, Grid, LaidBoard};
+pub use shoal_tabletop::surfaces::board::{Lettered, PieceMaker, Pieces, Pose, Redrawn};
+pub use shoal_tabletop::surfaces::board::{line, lying, picture, tinted, writing};
+pub use shoal_tabletop::surfaces::tray::{Chip, InTrayPart, Strip, TrayButton, TrayModel};
+pub use shoal_tabletop::surfaces::widgets::Tone;
+pub use shoal_tabletop::system::settings::{NoSettings, Settings};

@@ -1,0 +1,85 @@
+//! What the buttons of a game's trays do, and what the table knows them by.
+
+use shoal_tabletop::surfaces::tray::TrayButton;
+use shoal_tabletop::system::ids::TrayId;
+use std::fmt::Debug;
+
+/// The button that takes back a seat's last choice.
+pub const TAKE_BACK: u32 = TrayId::Undo(0).id();
+
+/// What a button of a game's tray, or a verb of a pad or key, does.
+pub trait Press: Copy + PartialEq + Debug + Send + Sync + 'static {
+    /// All of them.
+    const ALL: &'static [Self];
+
+    /// What the table knows its button by.
+    fn id(self) -> u32 {
+        let place = Self::ALL.iter().position(|&other| other == self);
+        TrayId::Game(place.unwrap_or(Self::ALL.len()) as u32).id()
+    }
+
+    /// The press of a button that the table knows by this.
+    fn of(id: u32) -> Option<Self> {
+        match TrayId::of(id) {
+            TrayId::Game(place) => Self::ALL.get(place as usize).copied(),
+            _ => None,
+        }
+    }
+
+    /// A button with words on it.
+    fn button(self, label: impl Into<String>) -> TrayButton {
+        TrayButton { id: self.id(), label: label.into(), ..TrayButton::default() }
+    }
+
+    /// A button with a drawing on it.
+    fn icon(self, icon: &'static str) -> TrayButton {
+        TrayButton { icon: Some(icon), ..self.button("") }
+    }
+}
+
+/// A game whose trays have no buttons of its own.
+impl Press for () {
+    const ALL: &'static [Self] = &[];
+}
+
+/// The next of some choices in their order after the one that is looked at now, or the one before it,
+/// round and round. The one of now need not be among them any more.
+pub fn next_around<T: Copy + PartialOrd>(choices: &[T], now: T, back: bool) -> Option<T> {
+    let next = match back {
+        true => choices.iter().rev().find(|one| **one < now).or(choices.last()),
+        false => choices.iter().find(|one| **one > now).or(choices.first()),
+    };
+    next.copied()
+}
+
+/// The buttons by which a seat without a cursor looks at one choice after another, and makes the one it looks at;
+/// `off` says why it cannot.
+pub fn choosing_buttons<P: Press>(
+    [before, after, make]: [P; 3],
+    label: String,
+    off: Option<String>,
+) -> [TrayButton; 3] {
+    [
+        before.icon("arrow_left"),
+        after.icon("arrow_right"),
+        TrayButton { strong: off.is_none(), off, ..make.button(label) },
+    ]
+}
+
+/// The button by which a seat takes something back.
+pub fn undo_button() -> TrayButton {
+    TrayButton { id: TAKE_BACK, icon: Some("undo"), ..TrayButton::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::next_around;
+
+    #[test]
+    fn choices_go_round_also_from_one_that_is_gone() {
+        let to = |now, back| next_around(&[2, 5, 9], now, back);
+        assert_eq!([1, 2, 3, 5, 9, 10].map(|now| to(now, false)), [2, 5, 5, 9, 2, 2].map(Some));
+        assert_eq!([1, 2, 3, 5, 9, 10].map(|now| to(now, true)), [9, 9, 2, 2, 5, 9].map(Some));
+        assert_eq!(next_around::<u8>(&[], 3, false), None);
+    }
+}

@@ -1,0 +1,119 @@
+//! The recap: what happened to all seats while a player was away, and, when a match goes on that was left,
+//! since everybody's last turn. It lies before the player until it is closed, they act, or its time is over.
+
+use super::GameView;
+use crate::matches::hosting::Hosted;
+use crate::matches::playback::PlaybackState;
+use bevy::prelude::*;
+use shoal_contract::{Actor, GameSetup, Seat};
+use shoal_tabletop::account::Moment;
+use shoal_tabletop::picture::theme;
+use shoal_tabletop::seats::{Absences, Chairs};
+use shoal_tabletop::surfaces::seat_panels::{
+    AccountLine, STEPS, SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels,
+};
+use std::collections::BTreeMap;
+
+/// How long it lies there, in seconds.
+const LIES_FOR: f32 = 30.0;
+/// The most causes that are told of a seat.
+const MOST_CAUSES: usize = 4;
+
+/// Who is to read a recap, and of those that lie there, for how long they have and what was done before.
+#[derive(Resource, Debug, Default)]
+pub struct Recaps {
+    /// Since when, for each seat; none: since the last turn of each of the others.
+    owed: BTreeMap<Seat, Option<Moment>>,
+    lying: BTreeMap<Seat, (f32, usize)>,
+}
+
+/// Nothing of a match is told once it is left.
+pub(super) fn forget(mut recaps: ResMut<Recaps>, mut panels: ResMut<SeatPanels>) {
+    *recaps = Recaps::default();
+    panels.take_all(SeatPanelKind::Recap);
+}
+
+/// Notes who goes away, and that nobody knows how much was seen of a match that was left.
+pub(super) fn note<V: GameView>(
+    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
+    (chairs, absences): (Res<Chairs>, Res<Absences>),
+    mut recaps: ResMut<Recaps>,
+) {
+    if shown.is_added() {
+        *recaps = Recaps::default();
+        if hosted.goes_on() {
+            recaps.owed = chairs.seats().map(|seat| (seat, None)).collect();
+        }
+    }
+    for seat in chairs.seats().filter(|&seat| absences.is_away(seat)) {
+        recaps.owed.entry(seat).or_insert_with(|| Some(shown.told()));
+    }
+}
+
+/// Tells those who are there, once all that happened has been shown.
+pub(super) fn tell<V: GameView>(
+    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
+    (chairs, absences): (Res<Chairs>, Res<Absences>),
+    mut recaps: ResMut<Recaps>,
+    mut panels: ResMut<SeatPanels>,
+) {
+    if !shown.is_idle() || hosted.is_holding() || recaps.owed.is_empty() {
+        return;
+    }
+    let recaps = &mut *recaps;
+    let names = hosted.game().setup().names();
+    recaps.owed.retain(|&reader, &mut since| {
+        if absences.is_away(reader) {
+            return true;
+        }
+        let line = |(seat, name): (Seat, &String)| {
+            Some(AccountLine {
+                name: format!("{} {name}", theme::seat_letter(chairs.mark(seat))),
+                colour: chairs.colour(seat),
+                account: shown.recap(seat, since)?.shortened(MOST_CAUSES),
+            })
+        };
+        let accounts: Vec<_> = Seat::all(names.len()).zip(&names).filter_map(line).collect();
+        if !accounts.is_empty() && chairs.is_person(reader) {
+            let title = if since.is_some() { "While you were away" } else { "What happened last" };
+            let (title, left) = (title.into(), Some(STEPS));
+            let icon = Some("clock");
+            let panel = SeatPanel { icon, title, accounts, left, closes: true, ..default() };
+            panels.lay(reader, SeatPanelKind::Recap, panel);
+            recaps.lying.insert(reader, (LIES_FOR, hosted.game().taken().len()));
+        }
+        false
+    });
+}
+
+/// A recap goes away when it is closed, when its reader acts, and after a while.
+pub(super) fn end<V: GameView>(
+    time: Res<Time>,
+    hosted: Res<Hosted<V>>,
+    mut pressed: MessageReader<SeatPanelPressed>,
+    mut recaps: ResMut<Recaps>,
+    mut panels: ResMut<SeatPanels>,
+) {
+    let of_recap = pressed.read().filter(|press| press.kind == SeatPanelKind::Recap);
+    let closed: Vec<Seat> = of_recap.map(|press| press.seat).collect();
+    if recaps.lying.is_empty() {
+        return;
+    }
+    recaps.bypass_change_detection().lying.retain(|&seat, (left, after)| {
+        *left -= time.delta_secs();
+        let since = hosted.game().taken().get(*after..);
+        let acted = since.is_none_or(|it| it.iter().any(|taken| taken.actor == Actor::Seat(seat)));
+        if acted || *left <= 0.0 || closed.contains(&seat) {
+            panels.take(seat, SeatPanelKind::Recap);
+            return false;
+        }
+        let steps = (f32::from(STEPS) * *left / LIES_FOR).ceil() as u8;
+        if let Some(panel) =
+            panels.get(seat, SeatPanelKind::Recap).filter(|it| it.left != Some(steps))
+        {
+            let panel = SeatPanel { left: Some(steps), ..panel.clone() };
+            panels.lay(seat, SeatPanelKind::Recap, panel);
+        }
+        true
+    });
+}

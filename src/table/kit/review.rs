@@ -1,0 +1,85 @@
+//! The look back at a match that is over: sentences that a game finds, on threads beside the table, and that lie
+//! before each person then.
+
+use super::GameView;
+use crate::matches::hosting::Hosted;
+use crate::matches::playback::PlaybackState;
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
+use shoal_contract::{Match, Review, Reviewed};
+use shoal_host::simulate::Sampling;
+use shoal_tabletop::seats::{Chairs, Learning};
+use shoal_tabletop::surfaces::rest::Stir;
+use shoal_tabletop::surfaces::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
+use std::mem::replace;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A look back that is found at this moment. Who drops it does not want it any more.
+pub(super) struct Looking {
+    found: Option<Task<Option<Review>>>,
+    cancelled: Arc<AtomicBool>,
+}
+
+impl Looking {
+    fn begin<G: Reviewed>(game: &Match<G>) -> Self {
+        let sampling = Sampling::beside_others();
+        let (find, cancelled) = (G::review(game), Arc::clone(&sampling.cancelled));
+        let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
+        Self { found: Some(pool.spawn(async move { find(&sampling) })), cancelled }
+    }
+
+    /// What was found, once.
+    fn take(&mut self) -> Option<Review> {
+        self.found.take_if(|found| found.is_finished()).and_then(block_on)
+    }
+}
+
+impl Drop for Looking {
+    fn drop(&mut self) {
+        self.cancelled.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Themes first, then how it went.
+fn said(review: &Review) -> Vec<String> {
+    let timeline = Some(review.timeline.clone()).filter(|timeline| !timeline.is_empty());
+    review.sentences.iter().cloned().chain(timeline).collect()
+}
+
+/// Once the end has been shown, the look back lies before each person, but not in a lesson.
+pub(super) fn look_back<V: GameView>(
+    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
+    (chairs, learning): (Res<Chairs>, Option<Res<Learning>>),
+    mut seat_panels: ResMut<SeatPanels>,
+    mut stir: ResMut<Stir>,
+    (mut was_over, mut looking): (Local<bool>, Local<Option<Looking>>),
+) {
+    if shown.is_changed() {
+        let over = hosted.game().is_over() && shown.is_idle();
+        let ends = !replace(&mut *was_over, over) || shown.is_added();
+        match over && learning.is_none() {
+            true if ends => *looking = Some(Looking::begin(hosted.game())),
+            true => {}
+            false => *looking = None,
+        }
+    }
+    let Some(waits) = looking.as_mut().filter(|looking| looking.found.is_some()) else { return };
+    // The table comes back to look for it.
+    stir.stir();
+    let Some(review) = waits.take().filter(|review| !review.sentences.is_empty()) else { return };
+    for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
+        let panel = SeatPanel {
+            icon: Some(V::card().emblem),
+            title: "What decided it".into(),
+            lines: said(&review),
+            source: match review.questions.is_empty() {
+                true => String::new(),
+                false => format!("To talk about: {}", review.questions.join(" ")),
+            },
+            closes: true,
+            ..SeatPanel::default()
+        };
+        seat_panels.lay(seat, SeatPanelKind::Help, panel);
+    }
+}

@@ -1,0 +1,181 @@
+//! The frame of every tray: whose turn it is, who has decided ahead, who is away, what is offered once a
+//! match is over. The game fills in its numbers, its buttons and its sentences.
+
+use super::press::undo_button;
+use super::{Aims, GameView, why_not};
+use crate::features::absence::WhoIsAway;
+use crate::features::evening::again;
+use crate::features::monitors::as_it_was;
+use crate::features::premoves::{Premoves, premove_words};
+use crate::features::secrets::SecretTrays;
+use crate::matches::hosting::Hosted;
+use crate::matches::playback::{ActionOf, PlaybackState, ViewOf};
+use crate::matches::seat_messages::SeatMessages;
+use bevy::ecs::system::{StaticSystemParam, SystemParam};
+use bevy::prelude::*;
+use shoal_contract::{GameSetup, Seat, are_several, listed};
+use shoal_tabletop::seats::{Chairs, InTurn, Learning};
+use shoal_tabletop::surfaces::corners::Latest;
+use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, Trays};
+use shoal_tabletop::surfaces::widgets::Tone;
+
+/// Everything that trays, and marks on the board, are made from.
+#[derive(SystemParam)]
+pub struct TrayContext<'w, 's, V: GameView> {
+    /// The match as the rules know it: ahead of the picture while something is shown.
+    pub hosted: Res<'w, Hosted<V>>,
+    /// What is shown.
+    pub shown: Res<'w, PlaybackState<V>>,
+    /// What seats are about to do.
+    pub aims: Res<'w, Aims<V>>,
+    /// What seats have decided ahead.
+    pub premoves: Res<'w, Premoves<V>>,
+    /// What was said to seats.
+    pub seat_messages: Res<'w, SeatMessages>,
+    /// Who sits where.
+    pub chairs: Res<'w, Chairs>,
+    /// Whose turn it is, as far as it was shown.
+    pub turn: Res<'w, InTurn>,
+    /// What else the game's trays are made from.
+    pub own: StaticSystemParam<'w, 's, <V as GameView>::Showing>,
+    learning: Option<Res<'w, Learning>>,
+    secrets: Res<'w, SecretTrays>,
+    away: WhoIsAway<'w>,
+}
+
+impl<V: GameView> TrayContext<'_, '_, V> {
+    /// Whether anything of it may have changed.
+    pub fn is_new(&self) -> bool {
+        self.hosted.is_changed()
+            || self.shown.is_changed()
+            || self.aims.is_changed()
+            || self.premoves.is_changed()
+            || self.seat_messages.is_changed()
+            || self.chairs.is_changed()
+            || self.secrets.is_changed()
+            || self.away.is_changed()
+            || self.turn.is_changed()
+            || V::is_new(self)
+    }
+
+    /// The world of the match.
+    pub fn world(&self) -> &World {
+        self.hosted.game().world()
+    }
+
+    /// What is shown.
+    pub fn view(&self) -> &ViewOf<V> {
+        &self.shown.view
+    }
+
+    /// Whether what is shown is what is: only then can somebody choose.
+    pub fn is_open(&self) -> bool {
+        self.shown.is_idle() && !self.hosted.is_holding()
+    }
+
+    /// Whether somebody learns the game.
+    pub fn is_lesson(&self) -> bool {
+        self.learning.is_some()
+    }
+
+    /// The name of a seat.
+    pub fn name(&self, seat: Seat) -> String {
+        let names = self.hosted.game().setup().names();
+        names.into_iter().nth(seat.index()).unwrap_or_default()
+    }
+
+    /// Why a seat cannot do something now, in the words of the rules.
+    pub fn why_not(&self, seat: Seat, action: &ActionOf<V>) -> Option<String> {
+        why_not(&self.hosted, seat, action)
+    }
+
+    /// The button that takes back a seat's last choice, if there is one to take back.
+    pub fn take_back(&self, seat: Seat) -> Option<TrayButton> {
+        let may = self.is_open() && self.hosted.game().take_back(seat).is_some();
+        may.then(undo_button)
+    }
+
+    /// What was just said to a seat.
+    pub fn said(&self, seat: Seat) -> Option<(String, Tone)> {
+        self.seat_messages.get(seat).map(|(said, tone)| (said.to_owned(), tone))
+    }
+
+    /// Who has won, for a seat, once the match is over.
+    pub fn ending(&self, seat: Seat) -> Option<(String, Tone)> {
+        let winners = V::winners(self.view())?;
+        let others = winners.iter().filter(|&&one| one != seat).map(|&one| self.name(one));
+        let others: Vec<String> = others.collect();
+        let said = match (winners.contains(&seat), others.as_slice()) {
+            (true, []) => "You have won.".to_owned(),
+            (true, others) => format!("You have won, with {}.", listed(others)),
+            (false, []) => "Nobody has won.".into(),
+            (false, others) if are_several(others) => format!("{} have won.", listed(others)),
+            (false, others) => format!("{} has won.", listed(others)),
+        };
+        Some((said, if winners.contains(&seat) { Tone::Good } else { Tone::Plain }))
+    }
+
+    /// What stands in the line of a seat: what was just said to it, else how the match has `ended`, else what goes on.
+    pub fn spoken(
+        &self,
+        (seat, awaited): (Seat, bool),
+        ended: impl FnOnce() -> Option<(String, Tone)>,
+        goes_on: impl FnOnce() -> String,
+    ) -> (String, Tone) {
+        let tone = if awaited { Tone::Ask } else { Tone::Plain };
+        self.said(seat).or_else(ended).unwrap_or_else(|| (goes_on(), tone))
+    }
+
+    fn tray(&self, seat: Seat) -> TrayModel {
+        let awaited = self.turn.can_act(seat);
+        let (line, tone) = V::line(self, seat, awaited && self.chairs.is_person(seat));
+        let model = TrayModel {
+            premove: premove_words(&self.premoves, seat),
+            buttons: self.buttons(seat, awaited),
+            line,
+            tone,
+            news: self.shown.news(seat),
+            awaited,
+            ..V::tray(self, seat)
+        };
+        self.secrets.dress(model, seat, self.said(seat).is_some())
+    }
+
+    fn buttons(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
+        let is_person = self.chairs.is_person(seat);
+        if V::winners(self.view()).is_none() {
+            return match is_person {
+                true => V::buttons(self, seat, awaited),
+                false => V::buttons_of_bot(self, seat),
+            };
+        }
+        // Where nobody sits, everybody may say that another match, or the lobby, is wanted.
+        let watched = self.chairs.only_bots();
+        let asks = self.is_open() && (is_person || watched);
+        let buttons = if asks { again::buttons() } else { Vec::new() };
+        buttons.into_iter().map(|button| TrayButton { open: watched, ..button }).collect()
+    }
+}
+
+/// Fills in the trays of all seats.
+pub(super) fn fill<V: GameView>(context: TrayContext<V>, mut trays: ResMut<Trays>) {
+    if !context.is_new() {
+        return;
+    }
+    let tray = |seat| context.away.dress(context.tray(seat), seat);
+    let offered = |seat| as_it_was(tray(seat), &context.shown);
+    let models: Vec<TrayModel> = context.chairs.seats().map(offered).collect();
+    if trays.0 != models {
+        trays.0 = models;
+    }
+}
+
+/// Notes what happened last, for the corners.
+pub(super) fn note_latest<V: GameView>(
+    shown: Res<PlaybackState<V>>,
+    latest: Option<ResMut<Latest>>,
+) {
+    if let Some(mut latest) = latest.filter(|_| shown.is_changed()) {
+        latest.set_if_neq(Latest(shown.latest()));
+    }
+}

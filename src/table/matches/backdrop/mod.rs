@@ -1,0 +1,171 @@
+//! What lies under a board and around it, out to the edges of the table: water with light in it, the floor of a forest,
+//! or a pattern of the game's own. Each game has one in its own colours (*docs/look.md, Colours*).
+//!
+//! Water moves where a graphics card draws. Where software draws it lies still: a shader at every pixel of every frame
+//! would take the time that pieces need.
+
+mod pattern;
+
+use crate::matches::motion::BoardClock;
+use bevy::asset::embedded_asset;
+use bevy::image::{ImageAddressMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::prelude::*;
+use bevy::reflect::TypePath;
+use bevy::render::render_resource::AsBindGroup;
+use bevy::render::renderer::RenderAdapterInfo;
+use bevy::shader::ShaderRef;
+use bevy::sprite_render::{Material2d, Material2dPlugin};
+use shoal_tabletop::geometry::Tabletop;
+use shoal_tabletop::picture::art::{rasterise, source};
+use shoal_tabletop::surfaces::board::{LaidBoard, lying};
+use std::collections::BTreeMap;
+
+/// How large a tile of a pattern is, in units of the table.
+const TILE: f32 = 540.0;
+/// How many pixels a side of a tile has: as many as on a picture 720 pixels high.
+const PIXELS: u32 = 360;
+/// How high above the table it lies: below all boards.
+const HEIGHT: f32 = -10.0;
+
+/// What lies under a board.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Backdrop {
+    /// What is to be seen.
+    pub pattern: Pattern,
+    /// Its darkest colour, as 0xRRGGBB.
+    pub ground: u32,
+    /// The colour that the pattern has where it is brightest.
+    pub light: u32,
+}
+
+/// A pattern that can be repeated in both directions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Pattern {
+    /// Light on water.
+    Water,
+    /// Moss and leaves.
+    Earth,
+    /// A square drawing of this name, in white.
+    Drawn(&'static str),
+}
+
+impl Backdrop {
+    /// The open sea, where a game says nothing else.
+    pub const SEA: Self = Self { pattern: Pattern::Water, ground: 0x071B31, light: 0x1A4A70 };
+
+    /// The same with half the light: people read what lies on it.
+    pub fn quiet(self) -> Self {
+        let halves = |of: u32| (of >> 1) & 0x7F_7F7F;
+        Self { light: halves(self.ground) + halves(self.light), ..self }
+    }
+}
+
+/// The tiles that have been made.
+#[derive(Resource, Default)]
+struct Tiles(BTreeMap<(Pattern, u32, u32), Handle<Image>>);
+
+/// Water that moves: a tile of light that goes to and fro.
+#[derive(Asset, TypePath, AsBindGroup, Debug, Clone)]
+struct Flow {
+    /// How many tiles lie side by side, and one below another; the seconds that it has moved.
+    #[uniform(0)]
+    place: Vec4,
+    #[texture(1)]
+    #[sampler(2)]
+    tile: Handle<Image>,
+}
+
+impl Material2d for Flow {
+    fn fragment_shader() -> ShaderRef {
+        "embedded://shoal/table/backdrop/flow.wgsl".into()
+    }
+}
+
+/// Adds what moving water is drawn with. The renderer's plugins must be there.
+pub fn plugin(app: &mut App) {
+    embedded_asset!(app, "flow.wgsl");
+    app.add_plugins(Material2dPlugin::<Flow>::default());
+    app.add_systems(Update, flow.run_if(resource_exists::<LaidBoard>));
+}
+
+/// Lays it under the board. Where no picture is drawn, there is none.
+pub fn lay(world: &mut World, backdrop: Backdrop) {
+    let laid = if is_software(world) || backdrop.pattern != Pattern::Water {
+        lay_still(world, backdrop)
+    } else {
+        lay_flowing(world, backdrop)
+    };
+    let root = world.resource::<LaidBoard>().root;
+    if let Some(laid) = laid {
+        world.entity_mut(laid).insert(ChildOf(root));
+    }
+}
+
+/// Lays it over the whole table, where a picture is drawn; it never moves.
+pub fn lay_still(world: &mut World, backdrop: Backdrop) -> Option<Entity> {
+    let tile = tile_of(world, backdrop)?;
+    let (size, lies) = whole_table(world);
+    let stretch_value = TILE / PIXELS as f32;
+    let image_mode = SpriteImageMode::Tiled { tile_x: true, tile_y: true, stretch_value };
+    let sprite = Sprite { custom_size: Some(size), image_mode, ..Sprite::from_image(tile) };
+    Some(world.spawn((Name::new("Backdrop"), lies, sprite)).id())
+}
+
+fn lay_flowing(world: &mut World, backdrop: Backdrop) -> Option<Entity> {
+    let tile = tile_of(world, backdrop)?;
+    let (size, lies) = whole_table(world);
+    let place = (size / TILE).extend(0.0).extend(0.0);
+    let flow = world.resource_mut::<Assets<Flow>>().add(Flow { place, tile });
+    let mesh = world.resource_mut::<Assets<Mesh>>().add(Rectangle::from_size(size));
+    let looks = (Mesh2d(mesh), MeshMaterial2d(flow));
+    Some(world.spawn((Name::new("Backdrop"), lies, looks)).id())
+}
+
+/// The size of the table, and where something that large lies.
+fn whole_table(world: &World) -> (Vec2, Transform) {
+    let table = world.resource::<Tabletop>();
+    (table.size, lying(table.middle(), HEIGHT))
+}
+
+/// Lets water move while there are people.
+fn flow(clock: Res<BoardClock>, mut flows: ResMut<Assets<Flow>>) {
+    if clock.runs {
+        flows.iter_mut().for_each(|(_, flow)| flow.place.z = clock.seconds);
+    }
+}
+
+fn is_software(world: &World) -> bool {
+    let adapter = world.get_resource::<RenderAdapterInfo>();
+    adapter.is_some_and(|adapter| adapter.device_type == wgpu_types::DeviceType::Cpu)
+}
+
+/// The tile of a backdrop, made on its first use; none where no picture is drawn. Software takes the nearest of its pixels: to mix four of them at
+/// every pixel of the table is the dearest part of a frame, and is hardly seen in a pattern so soft.
+fn tile_of(world: &mut World, backdrop: Backdrop) -> Option<Handle<Image>> {
+    world.get_resource::<RenderAdapterInfo>()?;
+    let Backdrop { pattern, ground, light } = backdrop;
+    let key = (pattern, ground, light);
+    if let Some(tile) = world.get_resource_or_init::<Tiles>().0.get(&key) {
+        return Some(tile.clone());
+    }
+    let mut image = match pattern {
+        Pattern::Water => pattern::painted(PIXELS, (ground, light), pattern::water()),
+        Pattern::Earth => pattern::painted(PIXELS, (ground, light), pattern::earth()),
+        Pattern::Drawn(name) => {
+            let drawn = rasterise(source(name)?, PIXELS).ok()?;
+            pattern::tinted(&drawn, (ground, light))
+        }
+    };
+    let sampler = match is_software(world) {
+        true => ImageSamplerDescriptor::nearest(),
+        false => ImageSamplerDescriptor::linear(),
+    };
+    image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
+        address_mode_u: ImageAddressMode::Repeat,
+        address_mode_v: ImageAddressMode::Repeat,
+        ..sampler
+    });
+    let tile = world.resource_mut::<Assets<Image>>().add(image);
+    world.resource_mut::<Tiles>().0.insert(key, tile.clone());
+    Some(tile)
+}

@@ -1,0 +1,112 @@
+//! Patterns made of waves. All waves fit the sides of a tile, so that tiles join without a seam.
+
+use bevy::color::{ColorToPacked as _, Mix as _, Srgba};
+use bevy::math::{FloatExt as _, Vec2};
+use bevy::prelude::Image;
+use shoal_tabletop::picture::art::image_of;
+use std::f32::consts::TAU;
+
+/// Waves in all directions, one on top of another.
+struct Waves(Vec<(Vec2, f32)>);
+
+impl Waves {
+    /// `count` waves, each of which fits the tile between `from` and `to` times. Each `kind` has waves of its own.
+    fn new((from, to): (f32, f32), count: u16, kind: u16) -> Self {
+        // Multiples of these irrational numbers are spread evenly, and never repeat.
+        let spread = |index: u16, by: f32| (f32::from(index + 1 + 17 * kind) * by).fract();
+        let wave = |index: u16| {
+            let turn = (f32::from(index) + spread(index, 0.618_034)) / f32::from(count);
+            let times = from.lerp(to, spread(index, 0.754_877_7));
+            let way = (Vec2::from_angle(turn * TAU) * times).round();
+            (way * TAU, spread(index, 0.569_840_3) * TAU)
+        };
+        Self((0..count).map(wave).collect())
+    }
+
+    /// How high they are at a point of the tile, whose sides are 1: mostly between -2 and 2.
+    fn at(&self, point: Vec2) -> f32 {
+        let sum: f32 = self.0.iter().map(|(way, phase)| (way.dot(point) + phase).cos()).sum();
+        sum / (self.0.len() as f32 / 2.0).sqrt()
+    }
+}
+
+/// How bright each point of water is, from 0 to 1: the light gathers where the surface is level.
+pub(super) fn water() -> impl Fn(Vec2) -> f32 {
+    let bend = [Waves::new((3.0, 6.0), 7, 1), Waves::new((3.0, 6.0), 7, 2)];
+    let [large, small] = [Waves::new((3.0, 6.0), 9, 3), Waves::new((5.0, 9.0), 9, 4)];
+    move |point| {
+        let point = point + 0.012 * Vec2::new(bend[0].at(point), bend[1].at(point));
+        let gathered = |waves: &Waves| 1.0 / (1.0 + (4.5 * waves.at(point)).powi(2));
+        let light = gathered(&large).max(0.6 * gathered(&small));
+        ((light - 0.12) / 0.88).clamp(0.0, 1.0)
+    }
+}
+
+/// How bright each point of a forest's floor is, from 0 to 1.
+pub(super) fn earth() -> impl Fn(Vec2) -> f32 {
+    let bend = [Waves::new((3.0, 6.0), 7, 1), Waves::new((3.0, 6.0), 7, 2)];
+    let hills = Waves::new((2.0, 4.0), 9, 5);
+    let [shrubs, leaves] = [Waves::new((9.0, 14.0), 11, 6), Waves::new((22.0, 34.0), 15, 7)];
+    move |point| {
+        let bent = 0.02 * Vec2::new(bend[0].at(point), bend[1].at(point));
+        let heights = [
+            0.16 * hills.at(point),
+            0.13 * shrubs.at(point + bent),
+            0.1 * leaves.at(point + Vec2::new(bent.y, bent.x)),
+        ];
+        (0.5 + heights.iter().sum::<f32>()).clamp(0.0, 1.0)
+    }
+}
+
+/// A square picture with this many pixels at each side, from the colour of what is dark to that of what is bright.
+pub(super) fn painted(side: u32, colours: (u32, u32), bright: impl Fn(Vec2) -> f32) -> Image {
+    let point = |index: u32| {
+        Vec2::new((index % side) as f32 + 0.5, (index / side) as f32 + 0.5) / side as f32
+    };
+    let pixels = (0..side * side).flat_map(|index| mixed(colours, bright(point(index))));
+    image_of(side, side, pixels.collect())
+}
+
+/// A drawing in these colours: what is clear in it is dark.
+pub(super) fn tinted(drawn: &Image, colours: (u32, u32)) -> Image {
+    let opaque = drawn.data.iter().flatten().skip(3).step_by(4);
+    let pixels = opaque.flat_map(|&opaque| mixed(colours, f32::from(opaque) / 255.0));
+    image_of(drawn.width(), drawn.height(), pixels.collect())
+}
+
+fn mixed((dark, bright): (u32, u32), part: f32) -> [u8; 4] {
+    let colour = |of: u32| {
+        let [_, red, green, blue] = of.to_be_bytes();
+        Srgba::rgb_u8(red, green, blue)
+    };
+    colour(dark).mix(&colour(bright), part).to_u8_array()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tiles_join_without_a_seam() {
+        let patterns: [Box<dyn Fn(Vec2) -> f32>; 2] = [Box::new(water()), Box::new(earth())];
+        for bright in patterns {
+            for step in 0..50_u8 {
+                let along = f32::from(step) / 50.0;
+                let [left, right, upper, lower] =
+                    [(0.0, along), (1.0, along), (along, 0.0), (along, 1.0)]
+                        .map(|point| bright(point.into()));
+                assert!((left - right).abs() < 0.01 && (upper - lower).abs() < 0.01, "{along}");
+            }
+        }
+    }
+
+    #[test]
+    fn water_is_mostly_dark_with_some_light_in_it() {
+        let bright = water();
+        let points = (0..64 * 64).map(|index| Vec2::new((index % 64) as f32, (index / 64) as f32));
+        let all: Vec<f32> = points.map(|point| bright(point / 64.0)).collect();
+        let part =
+            |least: f32| all.iter().filter(|it| **it >= least).count() as f32 / all.len() as f32;
+        assert!(part(0.5) > 0.02 && part(0.5) < 0.3, "{}", part(0.5));
+    }
+}

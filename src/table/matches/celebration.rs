@@ -1,0 +1,257 @@
+//! Winners are celebrated: their pieces in the middle of the table, small ones around them, and
+//! their names once for each side where people sit.
+
+use crate::matches::motion::BoardClock;
+use bevy::prelude::*;
+use shoal_contract::{Seat, are_several, listed};
+use shoal_tabletop::facing::Facing;
+use shoal_tabletop::geometry::{Edge, to_world};
+use shoal_tabletop::picture::art::Art;
+use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::theme::{self, Fonts};
+use shoal_tabletop::seats::{Chairs, SeatPlaces};
+use shoal_tabletop::surfaces::board::{BoardSystems, LaidBoard, writing};
+use shoal_tabletop::system::screens::Screen;
+use std::f32::consts::TAU;
+
+/// How many swim around the winners.
+const SCHOOL: usize = 14;
+/// How high above the table all of it is.
+const HEIGHT: f32 = 40.0;
+/// How wide the dark around it is, what lies under the winners, and the piece of one, in units.
+const DARK: f32 = 1300.0;
+const GROUND: f32 = 300.0;
+const PIECE: f32 = 190.0;
+/// How wide one that swims around them is, if it is like their own, and else.
+const OWN_SCHOOL: f32 = 84.0;
+const SMALL_SCHOOL: f32 = 70.0;
+/// How large names are written.
+const NAMES: f32 = 58.0;
+/// How large what stands below is written, and how far below the line before it.
+const MORE: f32 = 46.0;
+const NEXT_LINE: f32 = 62.0;
+/// The ground around several lines.
+const AROUND: Vec2 = Vec2::new(56.0, 24.0);
+/// How far from the middle; and how long they are at most before short edges, so that they cross nothing that
+/// is written before the long ones.
+const AWAY: f32 = 205.0;
+const SHORT: f32 = 2.0 * (AWAY - 0.6 * NAMES);
+
+/// Who is celebrated now: nobody while nobody is in it.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub struct Celebrated {
+    /// The winners.
+    pub winners: Vec<Seat>,
+    /// The drawing under them.
+    pub ground: &'static str,
+    /// The kind of drawing that a seat's piece is: `fish`.
+    pub piece: &'static str,
+    /// How large the seat's letter on a piece is, of the piece's width; none where pieces wear none.
+    pub letter: Option<f32>,
+    /// Whether it is drawn lying, and stands here.
+    pub stands: bool,
+    /// The drawing of what swims around them; none: pieces like the winners' own.
+    pub school: Option<&'static str>,
+}
+
+/// What else is said where a match is one of several; as usual while it is empty.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub struct Occasion {
+    /// Whether nobody is celebrated yet: people look at the last position.
+    pub waits: bool,
+    /// Who is celebrated in place of the winners of the match.
+    pub winners: Option<Vec<Seat>>,
+    /// What is written, the first line large, in place of who wins.
+    pub words: Vec<String>,
+    /// Whether nothing swims around: it goes on soon.
+    pub quiet: bool,
+}
+
+/// What was put up.
+#[derive(Component)]
+pub struct Celebration;
+
+/// One at its place in the ring.
+#[derive(Component)]
+pub struct Swimmer(f32);
+
+/// Adds the celebration.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Celebrated>()
+        .init_resource::<Occasion>()
+        .init_resource::<BoardClock>()
+        .add_systems(Update, (celebrate, swim).chain().in_set(BoardSystems::Show))
+        .add_systems(OnExit(Screen::Match), end);
+}
+
+/// Nobody is celebrated any more.
+fn end(mut celebrated: ResMut<Celebrated>, mut occasion: ResMut<Occasion>) {
+    celebrated.set_if_neq(Celebrated::default());
+    occasion.set_if_neq(Occasion::default());
+}
+
+/// Puts the celebration up, and takes it down when nobody is celebrated any more.
+fn celebrate(
+    (celebrated, occasion, laid): (Res<Celebrated>, Res<Occasion>, Res<LaidBoard>),
+    places: SeatPlaces,
+    there: Query<Entity, With<Celebration>>,
+    fonts: Res<Fonts>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    // It is put up anew for those who sit elsewhere now.
+    let is_new = celebrated.is_changed() || occasion.is_changed();
+    if !is_new && !laid.is_changed() && !places.is_changed() {
+        return;
+    }
+    there.iter().for_each(|entity| commands.entity(entity).despawn());
+    let winners = occasion.winners.as_ref().unwrap_or(&celebrated.winners);
+    if occasion.waits || (winners.is_empty() && occasion.words.is_empty()) {
+        return;
+    }
+    let middle = to_world(places.tabletop.middle(), HEIGHT);
+    let ring = (
+        Name::new("Celebration"),
+        Celebration,
+        Transform::from_translation(middle),
+        Visibility::default(),
+        ChildOf(laid.root),
+    );
+    let mut brush = Brush { art: &mut art, images: &mut images };
+    let dark = brush.drawing("glow", 400.0);
+    // A match without winners has no drawings either.
+    let drawn = if celebrated.winners.is_empty() { &[][..] } else { winners.as_slice() };
+    let ground = (!drawn.is_empty()).then(|| brush.drawing(celebrated.ground, GROUND));
+    let marks = drawn.iter().map(|&seat| places.chairs.mark(seat));
+    let side = PIECE / (drawn.len().max(1) as f32).sqrt();
+    let mut own = |width| -> Vec<Sprite> {
+        marks.clone().map(|seat| brush.piece(celebrated.piece, seat, width)).collect()
+    };
+    let pieces = own(side);
+    let school = match celebrated.school {
+        _ if occasion.quiet => Vec::new(),
+        Some(drawing) => vec![brush.drawing(drawing, SMALL_SCHOOL)],
+        None => own(OWN_SCHOOL),
+    };
+    let (usual, colour) = announcement(winners, &places.chairs);
+    let words = if occasion.words.is_empty() { vec![usual] } else { occasion.words.clone() };
+    commands.spawn(ring).with_children(|ring| {
+        ring.spawn(Sprite { custom_size: Some(Vec2::splat(DARK)), color: theme::DEEP, ..dark });
+        if let Some(ground) = ground {
+            ring.spawn((ground, Transform::from_xyz(0.0, 0.0, 0.1)));
+        }
+        let up = Quat::from_rotation_z(if celebrated.stands { TAU / 4.0 } else { 0.0 });
+        let middle = (pieces.len() as f32 - 1.0) / 2.0;
+        for (index, piece) in pieces.into_iter().enumerate() {
+            let aside = (index as f32 - middle) * side * 0.95;
+            ring.spawn((piece, Transform::from_xyz(aside, 0.0, 0.2).with_rotation(up)));
+            let letter = celebrated.letter.zip(drawn.get(index));
+            if let Some((size, &seat)) = letter {
+                let turn = Quat::from_rotation_z(-places.facing(seat).degrees().to_radians());
+                ring.spawn((
+                    Facing::Owner(seat),
+                    Text2d::new(places.chairs.letter(seat).to_string()),
+                    fonts.bold(side * size),
+                    TextColor(places.chairs.colour(seat)),
+                    Transform::from_xyz(aside, 0.0, 0.25).with_rotation(turn),
+                ));
+            }
+        }
+        for (index, swimmer) in school.iter().cycle().take(SCHOOL).enumerate() {
+            let place = index as f32 / SCHOOL as f32;
+            ring.spawn((Swimmer(place), swimmer.clone(), at_place(place, 0.0)));
+        }
+        for edge in Facing::Duplicated.edges(&places) {
+            spell(ring, edge, &words, (colour, &fonts));
+        }
+    });
+}
+
+/// Writes lines for those who read at an edge.
+fn spell(
+    ring: &mut ChildSpawnerCommands,
+    edge: Edge,
+    lines: &[String],
+    (colour, fonts): (Color, &Fonts),
+) {
+    let turn = Quat::from_rotation_z(-edge.degrees().to_radians());
+    let most = if edge.is_long() { f32::INFINITY } else { SHORT };
+    let at = |line: f32, height: f32| {
+        let place = edge.turn(Vec2::new(0.0, AWAY + NEXT_LINE * line)) * Vec2::new(1.0, -1.0);
+        Transform::from_translation(place.extend(height)).with_rotation(turn)
+    };
+    let size = |line: usize, words: &str| {
+        Weight::Bold.fitting(words, if line == 0 { NAMES } else { MORE }, most)
+    };
+    // Several lines reach over the board: they have a ground of their own, under which the others swim.
+    if lines.len() > 1 {
+        let wide = lines.iter().enumerate().map(|(at, it)| Weight::Bold.width(it, size(at, it)));
+        let last = lines.len() as f32 - 1.0;
+        let ground = Vec2::new(wide.fold(0.0, f32::max), NEXT_LINE * last + NAMES);
+        ring.spawn((writing::plate(ground + AROUND), at(last / 2.0, 0.45)));
+    }
+    for (line, words) in lines.iter().enumerate() {
+        ring.spawn((
+            Facing::Duplicated,
+            Text2d::new(words.clone()),
+            fonts.bold(size(line, words)),
+            TextColor(if line == 0 { colour } else { theme::TEXT }),
+            at(line as f32, if lines.len() > 1 { 0.5 } else { 0.3 }),
+        ));
+    }
+}
+
+/// Who wins, in words and in a colour.
+fn announcement(winners: &[Seat], chairs: &Chairs) -> (String, Color) {
+    let names: Vec<String> = winners.iter().map(|&seat| chairs.players_of(seat)).collect();
+    let verb = if are_several(&names) { "win" } else { "wins" };
+    let colour = match winners {
+        [one] => chairs.colour(*one),
+        _ => theme::TEXT,
+    };
+    (format!("{} {verb}", listed(&names)), colour)
+}
+
+/// What the celebration is drawn with: everything as wide as it is asked for, and as high as it is.
+struct Brush<'a> {
+    art: &'a mut Art,
+    images: &'a mut Assets<Image>,
+}
+
+impl Brush<'_> {
+    fn drawing(&mut self, name: &str, width: f32) -> Sprite {
+        let image = self.art.get(self.images, name, width);
+        self.fitted(image, width)
+    }
+
+    /// A seat's piece of this kind.
+    fn piece(&mut self, kind: &str, seat: usize, width: f32) -> Sprite {
+        let image = self.art.of_seat(self.images, kind, seat, width);
+        self.fitted(image, width)
+    }
+
+    fn fitted(&self, image: Handle<Image>, width: f32) -> Sprite {
+        let size = self.images.get(&image).map_or(Vec2::ONE, Image::size_f32);
+        let size = Vec2::new(width, width * size.y / size.x.max(1.0));
+        Sprite { custom_size: Some(size), ..Sprite::from_image(image) }
+    }
+}
+
+/// Where one of the ring is after this many seconds.
+fn at_place(place: f32, seconds: f32) -> Transform {
+    let angle = (place + seconds / 14.0) * TAU;
+    let wave = 1.0 + 0.03 * (seconds * 2.0 + place * 40.0).sin();
+    let at = Vec2::from_angle(angle) * 345.0 * wave;
+    Transform::from_translation(at.extend(0.4))
+        .with_rotation(Quat::from_rotation_z(angle + TAU / 4.0))
+}
+
+/// They swim round and round.
+fn swim(clock: Res<BoardClock>, mut swimmers: Query<(&Swimmer, &mut Transform)>) {
+    if clock.runs {
+        for (&Swimmer(place), mut transform) in &mut swimmers {
+            *transform = at_place(place, clock.seconds);
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Asking at the table: the question lies before each seat that has to answer, and what it waits for
+//! before the seat that asks.
+
+use super::poll::{Outcome, Poll};
+use super::{OpenPoll, PollClosed, WithdrawPoll};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::pointers::{AnswerTime, Verb};
+use shoal_tabletop::seats::{Absences, Chairs};
+use shoal_tabletop::surfaces::seat_panels::{
+    STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
+};
+use std::time::Duration;
+
+const YES: u32 = 0;
+const NO: u32 = 1;
+const NEVER_MIND: u32 = 2;
+
+/// The questions that stand, the oldest first.
+#[derive(Resource, Debug, Default)]
+pub(super) struct Polls(Vec<Poll>);
+
+/// Puts new questions.
+pub(super) fn open(mut opened: MessageReader<OpenPoll>, mut polls: ResMut<Polls>) {
+    for what in opened.read() {
+        polls.0.retain(|poll| poll.what.id != what.id);
+        polls.0.push(Poll::new(what.clone()));
+    }
+}
+
+/// Hears answers, and lets the time pass in which all who are asked could give one. Bots agree, and nobody
+/// waits for those who are away.
+pub(super) fn handle(
+    (time, seat_panels): (AnswerTime, Res<SeatPanels>),
+    (chairs, absences): (Res<Chairs>, Option<Res<Absences>>),
+    mut withdrawn: MessageReader<WithdrawPoll>,
+    mut pressed: MessageReader<SeatPanelPressed>,
+    mut polls: ResMut<Polls>,
+) {
+    if polls.0.is_empty() {
+        withdrawn.clear();
+        pressed.clear();
+        return;
+    }
+    let away =
+        |seat| !chairs.is_person(seat) || absences.as_ref().is_some_and(|gone| gone.is_away(seat));
+    for poll in &mut polls.bypass_change_detection().0 {
+        poll.excuse(away);
+        let is_read = |seat| seat_panels.is_seen(seat, asks(poll));
+        let passed = |seat| if is_read(seat) { time.passed(seat) } else { Duration::ZERO };
+        let passed = poll.waiting().map(passed).min();
+        poll.tick(passed.unwrap_or_default());
+    }
+    for WithdrawPoll { id } in withdrawn.read() {
+        polls.0.iter_mut().filter(|poll| poll.what.id == *id).for_each(Poll::withdraw);
+    }
+    for SeatPanelPressed { seat, kind, button, .. } in pressed.read() {
+        let asks = |poll: &&mut Poll| asks(poll) == *kind;
+        let (Some(poll), Some(button)) = (polls.0.iter_mut().find(asks), *button) else { continue };
+        match button {
+            NEVER_MIND => poll.withdraw(),
+            button => poll.answer(*seat, button == YES),
+        }
+    }
+}
+
+/// Ends the questions that are answered, and tells the asking seat of a refusal.
+pub(super) fn close(
+    chairs: Res<Chairs>,
+    mut polls: ResMut<Polls>,
+    mut seat_panels: ResMut<SeatPanels>,
+    mut closed: MessageWriter<PollClosed>,
+) {
+    while let Some(at) = polls.0.iter().position(|poll| poll.outcome().is_some()) {
+        let poll = polls.0.remove(at);
+        let Some(outcome) = poll.outcome() else { continue };
+        let why = match &outcome {
+            Outcome::RefusedBy(seat) => Some(format!("{} says no.", names(&chairs, &[*seat]))),
+            Outcome::Silent(seats) => Some(format!(
+                "{} did not answer in time: that counts as no.",
+                names(&chairs, seats)
+            )),
+            Outcome::Agreed | Outcome::Withdrawn => None,
+        };
+        if let (Some(seat), Some(why)) = (poll.what.by, why) {
+            seat_panels.inform(seat, why);
+        }
+        closed.write(PollClosed {
+            id: poll.what.id,
+            agreed: outcome == Outcome::Agreed,
+            refused_by: match outcome {
+                Outcome::RefusedBy(seat) => Some(seat),
+                _ => None,
+            },
+            silent: match outcome {
+                Outcome::Silent(seats) => seats,
+                _ => Vec::new(),
+            },
+        });
+    }
+}
+
+/// Lays the questions before those who have to answer yet, and takes them from the others.
+pub(super) fn show(
+    chairs: Res<Chairs>,
+    polls: Res<Polls>,
+    mut seat_panels: ResMut<SeatPanels>,
+    mut laid: Local<Vec<SeatPanelKind>>,
+) {
+    if polls.0.is_empty() && laid.is_empty() {
+        return;
+    }
+    let mut now = Vec::new();
+    for poll in &polls.0 {
+        now.push(asks(poll));
+        let waiting: Vec<Seat> = poll.waiting().collect();
+        let asker = poll.what.by.map(|seat| (seat, waits_for(&chairs, &waiting, poll)));
+        let asked = waiting.iter().map(|&seat| (seat, question(poll)));
+        let wanted: Vec<(Seat, SeatPanel)> = asked.chain(asker).collect();
+        let there: Vec<Seat> = seat_panels.of(asks(poll)).map(|(seat, _)| seat).collect();
+        for seat in there {
+            if wanted.iter().all(|(other, _)| *other != seat) {
+                seat_panels.take(seat, asks(poll));
+            }
+        }
+        for (seat, seat_panel) in wanted {
+            if seat_panels.get(seat, asks(poll)) != Some(&seat_panel) {
+                seat_panels.lay(seat, asks(poll), seat_panel);
+            }
+        }
+    }
+    for gone in laid.iter().filter(|kind| !now.contains(kind)) {
+        seat_panels.take_all(*gone);
+    }
+    *laid = now;
+}
+
+/// As what it lies before seats.
+fn asks(poll: &Poll) -> SeatPanelKind {
+    SeatPanelKind::Question(poll.what.id)
+}
+
+fn question(poll: &Poll) -> SeatPanel {
+    let OpenPoll { question, yes, no, .. } = &poll.what;
+    let answers = vec![
+        SeatPanelButton::new(YES, yes).icon("check").verb(Verb::Done),
+        SeatPanelButton::new(NO, no).verb(Verb::TakeBack),
+    ];
+    SeatPanel { left: Some(steps_left(poll)), ..SeatPanel::asking(question, answers) }
+}
+
+fn waits_for(chairs: &Chairs, waiting: &[Seat], poll: &Poll) -> SeatPanel {
+    let verb = if waiting.len() == 1 { "has" } else { "have" };
+    let sentence = format!("{} {verb} to agree.", names(chairs, waiting));
+    let never_mind = SeatPanelButton::new(NEVER_MIND, "Never mind").verb(Verb::TakeBack);
+    SeatPanel { left: Some(steps_left(poll)), ..SeatPanel::asking(sentence, vec![never_mind]) }
+}
+
+/// A whole number, so that the table is drawn anew once a second and not more often.
+fn steps_left(poll: &Poll) -> u8 {
+    (poll.left() * f32::from(STEPS)).ceil() as u8
+}
+
+/// `Ann`, `Ann and Bob`, `Ann, Bob and Cid`.
+pub(super) fn names(chairs: &Chairs, seats: &[Seat]) -> String {
+    let name = |seat: &Seat| {
+        chairs.get(*seat).map_or_else(|| "Somebody".to_owned(), |chair| chair.name.clone())
+    };
+    match seats {
+        [] => "Nobody".into(),
+        [only] => name(only),
+        [first @ .., last] => {
+            let first: Vec<String> = first.iter().map(name).collect();
+            format!("{} and {}", first.join(", "), name(last))
+        }
+    }
+}

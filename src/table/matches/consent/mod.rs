@@ -1,0 +1,77 @@
+//! Questions to several seats at once: each is asked before its own tray, and what was asked for
+//! happens if all agree.
+//!
+//! To ask, write [`OpenPoll`] and wait for [`PollClosed`] of the same number. The
+//! game goes on meanwhile unless the asking part sees to it that it waits.
+
+mod ask;
+mod cue;
+mod poll;
+#[cfg(test)]
+mod tests;
+
+pub use poll::PATIENCE;
+
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::picture::sound::{Play, SoundSystems};
+use shoal_tabletop::surfaces::seat_panels::PressSeatPanels;
+use shoal_tabletop::system::patience;
+
+/// Asks some seats. Bots and the asking seat agree; a seat whose player is away is not asked.
+#[derive(Message, Debug, Clone, Default, PartialEq, Eq)]
+pub struct OpenPoll {
+    /// What the asking part knows it by. A question of the same number is replaced.
+    pub id: u32,
+    /// The seats that are asked.
+    pub asked: Vec<Seat>,
+    /// Who asks, if a seat does: it reads for whom it waits, and may withdraw.
+    pub by: Option<Seat>,
+    /// The question: at most three short sentences.
+    pub question: String,
+    /// What agreeing is called: `Yes`.
+    pub yes: String,
+    /// What refusing is called: `No`.
+    pub no: String,
+}
+
+/// Withdraws a question.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WithdrawPoll {
+    /// The number of the question.
+    pub id: u32,
+}
+
+/// A question is answered.
+#[derive(Message, Debug, Clone, PartialEq, Eq)]
+pub struct PollClosed {
+    /// The number of the question.
+    pub id: u32,
+    /// Whether all agreed.
+    pub agreed: bool,
+    /// The seat that refused, if one did.
+    pub refused_by: Option<Seat>,
+    /// Who has not answered in time: that counts as no.
+    pub silent: Vec<Seat>,
+}
+
+/// When questions are asked and answered, in `Update`. A system that reads [`PollClosed`] in the
+/// same frame runs after it.
+#[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
+pub struct ConsentSystems;
+
+/// Adds the questions. The seat panels must be added, too.
+pub fn plugin(app: &mut App) {
+    patience::add_clock(app);
+    app.init_resource::<ask::Polls>()
+        .add_message::<OpenPoll>()
+        .add_message::<WithdrawPoll>()
+        .add_message::<PollClosed>()
+        .add_message::<Play>();
+    app.configure_sets(Update, ConsentSystems.after(PressSeatPanels));
+    app.add_systems(
+        Update,
+        (ask::open, ask::handle, ask::close, ask::show).chain().in_set(ConsentSystems),
+    );
+    app.add_systems(PostUpdate, cue::ask.before(SoundSystems));
+}

@@ -1,0 +1,156 @@
+//! Cards on their way over the table, turned to their player: large enough to read, and for the others to
+//! recognise.
+
+use crate::matches::motion::eased;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use easy_ext::ext;
+use shoal_contract::Seat;
+use shoal_tabletop::geometry::{Edge, Frame};
+use shoal_tabletop::picture::art::Art;
+use shoal_tabletop::picture::theme::Fonts;
+use shoal_tabletop::seats::SeatPlaces;
+use shoal_tabletop::surfaces::tray::{hand_spot, large_size, pile_spot};
+use shoal_tabletop::surfaces::widgets::card::{plate, still};
+use shoal_tabletop::surfaces::widgets::{CardSize, Face};
+
+/// Over trays and sheets, under the cursors.
+pub const OVER_TABLE: i32 = 20;
+/// How far before its tray a card is shown.
+const BEFORE: f32 = 14.0;
+
+/// Where a card is on its way: the middle, and how large, in times of a large card.
+pub type Spot = (Vec2, f32);
+
+/// A card on its way.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FlyingCard {
+    /// What one sees of it.
+    pub face: Face,
+    /// To which edge it is turned.
+    pub edge: Edge,
+    /// Where it is at which part of its way.
+    pub stops: Vec<(f32, Spot)>,
+    /// A drawing over its face.
+    pub crossed: Option<&'static str>,
+}
+
+impl FlyingCard {
+    /// Where it is at this part of its way.
+    fn spot(&self, part: f32) -> Option<Spot> {
+        let next = self.stops.partition_point(|stop| stop.0 < part);
+        let (Some(after), Some(before)) = (self.stops.get(next), next.checked_sub(1)) else {
+            let end = if next == 0 { self.stops.first() } else { self.stops.last() };
+            return end.map(|stop| stop.1);
+        };
+        let (from, (at, size)) = self.stops[before];
+        let (to, (end, end_size)) = *after;
+        let done = eased((part - from) / (to - from).max(f32::EPSILON));
+        Some((at.lerp(end, done), size + (end_size - size) * done))
+    }
+
+    fn transform(&self, size: CardSize, part: f32) -> UiTransform {
+        let (place, scale) = self.spot(part).unwrap_or((Vec2::ZERO, 0.0));
+        let corner = place - size.card / 2.0;
+        UiTransform {
+            translation: Val2::px(corner.x, corner.y),
+            scale: Vec2::splat(scale),
+            rotation: self.edge.ui_rotation(),
+        }
+    }
+}
+
+/// The node of a card on its way, by its place among those that are.
+#[derive(Component)]
+pub struct Flying(usize);
+
+/// The cards that are on their way now.
+#[derive(SystemParam)]
+pub struct FlyingCards<'w, 's> {
+    /// Where seats are.
+    pub places: SeatPlaces<'w>,
+    flying: Query<'w, 's, (Entity, &'static Flying, &'static mut UiTransform)>,
+    now: Local<'s, Vec<FlyingCard>>,
+    fonts: Res<'w, Fonts>,
+    art: ResMut<'w, Art>,
+    images: ResMut<'w, Assets<Image>>,
+    commands: Commands<'w, 's>,
+}
+
+impl FlyingCards<'_, '_> {
+    /// Shows these at this part of their way, and no others.
+    pub fn show(&mut self, wanted: Vec<FlyingCard>, part: f32) {
+        let size = large_size(self.places.tabletop.type_scale());
+        if *self.now == wanted {
+            for (_, Flying(index), mut turn) in &mut self.flying {
+                if let Some(card) = wanted.get(*index) {
+                    turn.set_if_neq(card.transform(size, part));
+                }
+            }
+            return;
+        }
+        self.flying.iter().for_each(|(entity, ..)| self.commands.entity(entity).despawn());
+        wanted.iter().enumerate().for_each(|(index, card)| self.spawn(index, card, size));
+        *self.now = wanted;
+    }
+
+    fn spawn(&mut self, index: usize, card: &FlyingCard, size: CardSize) {
+        let cross = card.crossed.map(|cross| self.art.get(&mut self.images, cross, size.icon));
+        let node = Node { left: px(0), top: px(0), ..over(size.card) };
+        let name = (Name::new("Card on its way"), Flying(index), Pickable::IGNORE);
+        let (art, images, fonts) = (&mut self.art, &mut self.images, &self.fonts);
+        let turn = card.transform(size, 0.0);
+        self.commands.spawn((name, node, turn, GlobalZIndex(OVER_TABLE))).with_children(|way| {
+            way.spawn((plate(size), Pickable::IGNORE)).with_children(|plate| {
+                still(plate, &card.face, size, (art, images), fonts);
+                if let Some(cross) = cross {
+                    let over = over(Vec2::splat(size.icon));
+                    plate.spawn((ImageNode::new(cross), over, Pickable::IGNORE));
+                }
+            });
+        });
+    }
+}
+
+fn over(size: Vec2) -> Node {
+    let (width, height) = (px(size.x), px(size.y));
+    Node { position_type: PositionType::Absolute, width, height, ..default() }
+}
+
+/// Places of cards beside and before a seat.
+#[ext(CardPlaces)]
+pub impl SeatPlaces<'_> {
+    /// Where a pile beside the hand of a seat lies.
+    fn pile(&self, seat: Seat, pile: usize) -> Vec2 {
+        let tray = self.tray(seat).zip(self.rows(seat));
+        tray.map_or(Vec2::ZERO, |(tray, rows)| pile_spot((tray, &rows), pile))
+    }
+
+    /// Where the card in this place of a seat's hand of `count` lies.
+    fn in_hand(&self, seat: Seat, count: usize, place: usize) -> Vec2 {
+        let tray = self.tray(seat).zip(self.rows(seat));
+        tray.map_or(Vec2::ZERO, |(tray, rows)| hand_spot((tray, &rows), count, place))
+    }
+
+    /// Where a large card is shown before a seat.
+    fn before(&self, seat: Seat) -> Vec2 {
+        let high = large_size(self.tabletop.type_scale()).card.y;
+        let ahead = |tray: Frame| tray.ahead((BEFORE + high / 2.0) / tray.scale);
+        self.tray(seat).map_or(Vec2::ZERO, ahead)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_waits_where_it_begins_and_stays_where_it_ends() {
+        let stops = vec![(0.25, (Vec2::ZERO, 0.5)), (0.75, (Vec2::X * 10.0, 1.0))];
+        let card = FlyingCard { face: Face::default(), edge: Edge::South, stops, crossed: None };
+        assert_eq!(card.spot(0.0), Some((Vec2::ZERO, 0.5)));
+        assert_eq!(card.spot(0.5), Some((Vec2::X * 5.0, 0.75)));
+        assert_eq!(card.spot(1.0), Some((Vec2::X * 10.0, 1.0)));
+        assert_eq!(FlyingCard { stops: Vec::new(), ..card }.spot(0.5), None);
+    }
+}

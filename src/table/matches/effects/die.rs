@@ -1,0 +1,221 @@
+//! A die that a player rolls: it tumbles out of the player's tray, and lies before it for a while.
+
+use super::{FADES_IN, PassingEffects};
+use crate::matches::motion::BoardClock;
+use crate::matches::playback::Pace;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::geometry::Frame;
+use shoal_tabletop::picture::art::strokes::{Strokes, svg_of};
+use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::surfaces::board::{SHADOW, lying, picture, shadow};
+use std::f32::consts::TAU;
+
+/// How wide a die is, how far before the tray it comes to lie, and how far beside that place it begins, in
+/// units.
+const SIDE: f32 = 76.0;
+const BEFORE: f32 = 22.0;
+const ASIDE: f32 = 250.0;
+/// How high above the table it is: over all pieces.
+const HEIGHT: f32 = 34.0;
+/// For how long it rolls, how long it is seen in all, and how long it fades of that, in seconds.
+const ROLLS: f32 = 0.75;
+const SEEN: f32 = 3.4;
+const FADES: f32 = 0.5;
+/// How many faces one sees while it rolls, how often it turns about, and how often it jumps.
+const FACES: u32 = 8;
+const TURNS: f32 = 1.6;
+const JUMPS: f32 = 2.5;
+
+/// A die to be rolled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Roll {
+    /// Whose it is.
+    pub seat: Seat,
+    /// What it shows in the end.
+    pub number: u32,
+}
+
+/// A die on the board.
+#[derive(Component)]
+pub struct Die {
+    age: f32,
+    from: Vec2,
+    to: Vec2,
+    /// How it lies in the end, counterclockwise from how it is drawn.
+    turn: f32,
+    /// The faces that are seen one after another; the last one is what it shows.
+    faces: Vec<Handle<Image>>,
+}
+
+impl Die {
+    /// How much of its rolling is done, from 0 to 1; all of it where motion is reduced.
+    fn rolled(&self, calm: bool) -> f32 {
+        if calm { 1.0 } else { (self.age / ROLLS).min(1.0) }
+    }
+
+    /// Where it is, how it is turned, and how large it looks: it is nearer to the eye while it jumps.
+    fn place(&self, calm: bool) -> Transform {
+        let left = 1.0 - self.rolled(calm);
+        let slowed = 1.0 - left * left;
+        let jump = (left * JUMPS * TAU / 2.0).sin().abs() * left;
+        let turn = Quat::from_rotation_z(self.turn + left * left * TURNS * TAU);
+        let at = lying(self.from.lerp(self.to, slowed), HEIGHT);
+        at.with_rotation(turn).with_scale(Vec3::splat(1.0 + 0.6 * jump))
+    }
+
+    /// The face that is seen: they change the slower the longer it rolls.
+    fn face(&self, calm: bool) -> Option<&Handle<Image>> {
+        let left = 1.0 - self.rolled(calm);
+        let last = self.faces.len().checked_sub(1)?;
+        let shown = ((1.0 - left * left) * last as f32) as usize;
+        self.faces.get(shown.min(last))
+    }
+
+    /// How opaque it is: it fades at its end, and comes gently where motion is reduced.
+    fn alpha(&self, calm: bool) -> f32 {
+        let leaves = (SEEN - self.age) / FADES;
+        let comes = if calm { self.age / FADES_IN } else { 1.0 };
+        leaves.min(comes).clamp(0.0, 1.0)
+    }
+}
+
+impl PassingEffects<'_, '_> {
+    /// Rolls a die.
+    pub fn roll(&mut self, Roll { seat, number }: Roll) {
+        let Some(tray) = self.places.tray(seat) else { return };
+        let (side, reader) =
+            (self.places.tabletop.type_scale().size(SIDE), self.places.facing(seat));
+        let to = tray.ahead((BEFORE + side / 2.0) / tray.scale);
+        let from = start(tray, to);
+        // Any faces will do on the way, as long as each is another than the one before.
+        let on_the_way = (1..FACES).map(|step| 1 + (number + step * 5) % 6);
+        let faces = on_the_way.chain([number]).map(|face| {
+            self.art.made(&mut self.images, format!("die_{face}"), side, || drawing(face))
+        });
+        let faces: Vec<Handle<Image>> = faces.collect();
+        let first = faces.first().cloned().unwrap_or_default();
+        let turn = -reader.degrees().to_radians();
+        let die = Die { age: 0.0, from, to, turn, faces };
+        let place = die.place(false);
+        // It turns with the die, so it lies straight below.
+        let below = shadow((&mut *self.art, &mut *self.images), Vec2::splat(side), Vec2::ZERO);
+        let name = Name::new(format!("Die of {seat}"));
+        self.commands
+            .spawn((name, die, picture(first, Vec2::splat(side)), place, ChildOf(self.laid.root)))
+            .with_child(below);
+    }
+}
+
+/// Where a die begins that comes to lie there: beside that place, at the edge of the tray.
+fn start(tray: Frame, to: Vec2) -> Vec2 {
+    let way = to - tray.brow();
+    tray.brow() + way.perp().normalize_or_zero() * ASIDE
+}
+
+/// A face: pips, or a number that has too many of them.
+fn drawing(number: u32) -> String {
+    let mut face = Strokes::default();
+    let side = |from: f32, to: f32, round: f32| {
+        let (low, high) = (from + round, to - round);
+        format!(
+            "M{low} {from}H{high}Q{to} {from} {to} {low}V{high}Q{to} {to} {high} {to}H{low}Q{from} {to} {from} \
+             {high}V{low}Q{from} {from} {low} {from}Z"
+        )
+    };
+    face.field(&side(1.0, 99.0, 20.0), INK);
+    face.field(&side(5.0, 95.0, 17.0), EDGE);
+    face.field(&side(11.0, 89.0, 16.0), BONE);
+    match PIPS.get((number as usize).wrapping_sub(1)) {
+        Some(pips) => {
+            for &place in *pips {
+                let at = Vec2::new(f32::from(place % 3), f32::from(place / 3)) * 24.0 + 26.0;
+                face.oval(at, Vec2::splat(8.5), INK, "");
+            }
+        }
+        None => {
+            let words = number.to_string();
+            let size = Weight::Bold.fitting(&words, 60.0, 64.0);
+            let left = 50.0 - Weight::Bold.width(&words, size) / 2.0;
+            face.field(&Weight::Bold.path(&words, size, left, 50.0 + 0.34 * size), INK);
+        }
+    }
+    svg_of(Vec2::splat(100.0), face.0)
+}
+
+const INK: &str = "#071B31";
+const EDGE: &str = "#C4BCA4";
+const BONE: &str = "#F6F2E6";
+
+/// Where the pips of each face lie, in three rows of three places.
+const PIPS: [&[u8]; 9] = [
+    &[4],
+    &[2, 6],
+    &[2, 4, 6],
+    &[0, 2, 6, 8],
+    &[0, 2, 4, 6, 8],
+    &[0, 2, 3, 5, 6, 8],
+    &[0, 2, 3, 4, 5, 6, 8],
+    &[0, 1, 2, 3, 5, 6, 7, 8],
+    &[0, 1, 2, 3, 4, 5, 6, 7, 8],
+];
+
+/// Lets dice roll, lie and fade.
+pub(super) fn tumble(
+    time: Res<Time>,
+    (pace, clock): (Res<Pace>, Res<BoardClock>),
+    mut dice: Query<(Entity, &mut Die, &mut Transform, &mut Sprite, &Children)>,
+    mut shadows: Query<&mut Sprite, Without<Die>>,
+    mut commands: Commands,
+) {
+    for (entity, mut die, mut place, mut sprite, children) in &mut dice {
+        die.age += time.delta_secs() * pace.factor();
+        if die.age >= SEEN {
+            commands.entity(entity).despawn();
+            continue;
+        }
+        place.set_if_neq(die.place(clock.calm));
+        let face = die.face(clock.calm).filter(|face| sprite.image != **face);
+        if let Some(face) = face {
+            sprite.image = face.clone();
+        }
+        let alpha = die.alpha(clock.calm);
+        if sprite.color.alpha() != alpha {
+            sprite.color.set_alpha(alpha);
+            for child in children {
+                if let Ok(mut shadow) = shadows.get_mut(*child) {
+                    shadow.color.set_alpha(SHADOW * alpha);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn die(age: f32) -> Die {
+        let faces = vec![Handle::default(); FACES as usize];
+        Die { age, from: Vec2::ZERO, to: Vec2::X * 100.0, turn: 0.0, faces }
+    }
+
+    #[test]
+    fn a_die_comes_to_lie_where_and_as_it_is_read_and_is_gone_in_the_end() {
+        let lies = die(ROLLS).place(false);
+        assert_eq!(lies, lying(Vec2::X * 100.0, HEIGHT));
+        assert_eq!(die(0.0).place(true), lies, "where motion is reduced it lies there at once");
+        assert!(die(ROLLS / 2.0).place(false).translation.x > 50.0, "it slows down");
+        assert_eq!((die(ROLLS).alpha(false), die(SEEN).alpha(false)), (1.0, 0.0));
+    }
+
+    #[test]
+    fn every_number_has_a_face_of_its_own_and_small_ones_as_many_pips() {
+        let faces: Vec<String> = (1..=23).map(drawing).collect();
+        for (place, face) in faces.iter().enumerate() {
+            assert!(!faces[..place].contains(face), "{}", place + 1);
+            let pips = face.matches("<ellipse").count();
+            assert_eq!(pips, if place < PIPS.len() { place + 1 } else { 0 });
+        }
+    }
+}

@@ -1,0 +1,342 @@
+//! What is seen for a moment on a board: drawings that move, grow and fade, and words that rise toward
+//! their reader. Times are in seconds at the usual speed.
+
+mod cards;
+mod die;
+mod numbers;
+mod spotlight;
+
+pub use cards::{CardPlaces, FlyingCard, FlyingCards, OVER_TABLE, Spot};
+pub use die::Roll;
+pub use numbers::{Piece, RisingNumbers};
+pub use spotlight::Spotlight;
+
+use crate::matches::motion::BoardClock;
+use crate::matches::playback::Pace;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::facing::Facing;
+use shoal_tabletop::geometry::to_world;
+use shoal_tabletop::picture::art::Art;
+use shoal_tabletop::picture::lettering::Weight;
+use shoal_tabletop::picture::theme::{self, Fonts};
+use shoal_tabletop::seats::SeatPlaces;
+use shoal_tabletop::surfaces::board::{BoardSystems, LaidBoard};
+use std::f32::consts::TAU;
+
+/// How high above a table effects of games are drawn: above what lies on any board.
+pub const HEIGHT: f32 = 30.0;
+
+/// For how long something fades at its end, at most, in parts of its life.
+const FADE: f32 = 1.0 / 3.0;
+/// For how long something comes where motion is reduced, in seconds.
+const FADES_IN: f32 = 0.3;
+/// How large words that rise usually are, in units: as large as people want text on this table.
+const WORDS: f32 = 32.0;
+/// How far they rise, in times of their size.
+const RISES: f32 = 1.375;
+/// How high a line of them is with its ground.
+const LINE: f32 = 1.12;
+/// How dark the ground of words is.
+const GROUND: f32 = 0.8;
+
+/// The golden angle, in turns: points that are turned by it one after another are spread evenly around, however many
+/// there are.
+pub const GOLDEN: f32 = 0.381_966;
+/// The colour of splashing water.
+const FOAM: Color = Color::srgb(0.72, 0.87, 0.96);
+
+/// A drawing that is seen for a moment.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PassingEffect {
+    /// Which.
+    pub drawing: &'static str,
+    /// Its width in units.
+    pub size: f32,
+    /// After how long it is seen.
+    pub wait: f32,
+    /// For how long it is seen.
+    pub life: f32,
+    /// From where, in table coordinates.
+    pub from: Vec2,
+    /// To where.
+    pub to: Vec2,
+    /// How high above the table.
+    pub height: f32,
+    /// How large it is in the beginning and in the end, in times of its size.
+    pub grows: (f32, f32),
+    /// What it is tinted with.
+    pub colour: Color,
+    /// Whether it looks the other way.
+    pub turned: bool,
+    /// Whether it is gone at once in the end, because something takes its place.
+    pub stays: bool,
+}
+
+impl Default for PassingEffect {
+    fn default() -> Self {
+        Self {
+            drawing: "ring",
+            size: 1.0,
+            wait: 0.0,
+            life: 1.0,
+            from: Vec2::ZERO,
+            to: Vec2::ZERO,
+            height: 0.0,
+            grows: (1.0, 1.0),
+            colour: Color::WHITE,
+            turned: false,
+            stays: false,
+        }
+    }
+}
+
+impl PassingEffect {
+    /// A ring this wide that spreads where it is.
+    pub fn ring(at: Vec2, size: f32, height: f32, colour: Color) -> Self {
+        Self { size, from: at, to: at, height, grows: (0.3, 1.1), colour, ..Self::default() }
+    }
+
+    /// A drawing of this width that stays where it is.
+    pub fn at(drawing: &'static str, at: Vec2, size: f32) -> Self {
+        Self { drawing, size, from: at, to: at, ..Self::default() }
+    }
+
+    /// A drawing of this width that goes from one point to another.
+    pub fn flying(drawing: &'static str, (from, to): (Vec2, Vec2), size: f32, height: f32) -> Self {
+        Self { drawing, size, from, to, height, ..Self::default() }
+    }
+
+    /// Copies of it that fly apart from where it is, up to this far.
+    pub fn burst(self, count: u8, reach: f32) -> impl Iterator<Item = Self> {
+        (0..count).map(move |index| {
+            let way = Vec2::from_angle(f32::from(index) * GOLDEN * TAU);
+            // Every other one flies less far.
+            let far = reach * if index % 2 == 0 { 1.0 } else { 0.62 };
+            Self { to: self.from + way * far, ..self }
+        })
+    }
+
+    /// The same the other way round: they come together from this far around.
+    pub fn gather(self, count: u8, reach: f32) -> impl Iterator<Item = Self> {
+        self.burst(count, reach).map(|one| Self { from: one.to, to: one.from, ..one })
+    }
+
+    /// Water where something falls in or sinks: two rings, one after another, up to this wide, and drops over them. The
+    /// heights are those of the rings and of the drops.
+    pub fn splash(at: Vec2, wide: f32, heights: (f32, f32)) -> impl Iterator<Item = Self> {
+        let (colour, height) = (FOAM, heights.0);
+        let ring = Self { grows: (0.2, 1.0), colour, height, ..Self::at("ring", at, wide) };
+        let (life, grows, height) = (0.6, (1.0, 0.4), heights.1);
+        let drop = Self { life, grows, colour, height, ..Self::at("drop", at, 0.08 * wide) };
+        [ring, Self { wait: 0.22, ..ring }].into_iter().chain(drop.burst(9, 0.47 * wide))
+    }
+}
+
+/// Words that rise toward the player of a seat.
+pub struct Rising {
+    /// The player's seat.
+    pub seat: Seat,
+    /// A drawing before the words.
+    pub icon: Option<&'static str>,
+    /// The words.
+    pub words: String,
+    /// Their colour.
+    pub colour: Color,
+    /// For how long they are seen.
+    pub life: f32,
+    /// What they tell of, in table coordinates.
+    pub from: Vec2,
+    /// How far from there toward the player they begin, in units.
+    pub aside: f32,
+    /// How high above the table.
+    pub height: f32,
+}
+
+/// Something that passes.
+#[derive(Component)]
+pub struct Passing {
+    /// Below zero until it is seen.
+    age: f32,
+    life: f32,
+    from: Vec2,
+    to: Vec2,
+    grows: (f32, f32),
+    stays: bool,
+}
+
+/// What fleeting things are made with.
+#[derive(SystemParam)]
+pub struct PassingEffects<'w, 's> {
+    commands: Commands<'w, 's>,
+    dark: Query<'w, 's, (Entity, &'static spotlight::Darkness)>,
+    laid: Res<'w, LaidBoard>,
+    places: SeatPlaces<'w>,
+    fonts: Res<'w, Fonts>,
+    art: ResMut<'w, Art>,
+    images: ResMut<'w, Assets<Image>>,
+}
+
+impl PassingEffects<'_, '_> {
+    /// Lets a drawing be seen for a moment.
+    pub fn launch(&mut self, fleeting: PassingEffect) {
+        let PassingEffect { drawing, size, wait, life, from, to, height, grows, colour, .. } =
+            fleeting;
+        let image = self.art.get(&mut self.images, drawing, size * grows.1.max(1.0));
+        self.commands.spawn((
+            Name::new(drawing),
+            Passing { age: -wait, life, from, to, grows, stays: fleeting.stays },
+            Sprite {
+                custom_size: Some(Vec2::splat(size)),
+                color: colour.with_alpha(if wait > 0.0 { 0.0 } else { 1.0 }),
+                flip_x: fleeting.turned,
+                ..Sprite::from_image(image)
+            },
+            Transform::from_translation(to_world(from, height)).with_scale(Vec3::splat(grows.0)),
+            ChildOf(self.laid.root),
+        ));
+    }
+
+    /// Lets words rise.
+    pub fn rise(&mut self, rising: Rising) {
+        self.rise_on(rising, 0.0);
+    }
+
+    /// How high a line of words that rise is.
+    fn line(&self) -> f32 {
+        LINE * self.places.tabletop.type_scale().size(WORDS)
+    }
+
+    /// Lets words rise that have been seen for this long.
+    fn rise_on(&mut self, rising: Rising, age: f32) -> EntityCommands<'_> {
+        let Rising { seat, icon, words, colour, life, height, .. } = rising;
+        let edge = self.places.facing(seat);
+        let size = self.places.tabletop.type_scale().size(WORDS);
+        let from = rising.from + edge.turn(Vec2::new(0.0, rising.aside));
+        let to = from + edge.turn(Vec2::new(0.0, RISES * size));
+        let turn = Quat::from_rotation_z(-edge.degrees().to_radians());
+        let side = icon.map_or(0.0, |_| size);
+        let wide = 0.5 * size + Weight::Bold.width(&words, size) + side;
+        let image = icon.map(|icon| self.art.get(&mut self.images, icon, side));
+        let mut risen = self.commands.spawn((
+            Name::new("Rising words"),
+            Facing::Owner(seat),
+            Passing { age, life: age + life, from, to, grows: (1.0, 1.0), stays: false },
+            Sprite::from_color(theme::TRAY.with_alpha(GROUND), Vec2::new(wide, LINE * size)),
+            Transform::from_translation(to_world(from, height)).with_rotation(turn),
+            ChildOf(self.laid.root),
+        ));
+        risen.with_children(|risen| {
+            risen.spawn((
+                Text2d::new(words),
+                self.fonts.bold(size),
+                TextColor(colour),
+                Transform::from_xyz(side / 2.0, 0.0, 0.1),
+            ));
+            if let Some(image) = image {
+                let side = Some(Vec2::splat(side));
+                risen.spawn((
+                    Sprite { custom_size: side, ..Sprite::from_image(image) },
+                    Transform::from_xyz(0.7 * size - wide / 2.0, 0.0, 0.1),
+                ));
+            }
+        });
+        risen
+    }
+}
+
+/// Lets what is fleeting pass.
+pub fn plugin(app: &mut App) {
+    let systems = (pass, die::tumble, spotlight::dim);
+    app.init_resource::<BoardClock>().add_systems(Update, systems.in_set(BoardSystems::Show));
+}
+
+/// Moves, grows and fades what passes, and removes it at its end.
+fn pass(
+    time: Res<Time>,
+    (pace, clock): (Res<Pace>, Res<BoardClock>),
+    mut passing: Query<(Entity, &mut Passing, &mut Transform, &mut Sprite, Option<&Children>)>,
+    mut texts: Query<&mut TextColor>,
+    mut drawings: Query<&mut Sprite, Without<Passing>>,
+    mut commands: Commands,
+) {
+    for (entity, mut passing, mut transform, mut sprite, children) in &mut passing {
+        passing.age += time.delta_secs() * pace.factor();
+        let part = passing.age / passing.life;
+        if part < 0.0 {
+            continue;
+        }
+        if part >= 1.0 {
+            commands.entity(entity).despawn();
+            continue;
+        }
+        // Where motion is reduced it is seen half-way, or where it stays.
+        let way = match (clock.calm, passing.stays) {
+            (false, _) => 1.0 - (1.0 - part).powi(2),
+            (true, false) => 0.5,
+            (true, true) => 1.0,
+        };
+        let at = passing.from.lerp(passing.to, way);
+        transform.translation = to_world(at, transform.translation.z);
+        transform.scale = Vec3::splat(passing.grows.0.lerp(passing.grows.1, way));
+        let leaves = if passing.stays { 1.0 } else { ((1.0 - part) / FADE).min(1.0) };
+        let comes = if clock.calm { (passing.age / FADES_IN).min(1.0) } else { 1.0 };
+        let fade = leaves * comes;
+        sprite.color.set_alpha(fade * if children.is_some() { GROUND } else { 1.0 });
+        for child in children.into_iter().flatten() {
+            if let Ok(mut colour) = texts.get_mut(*child) {
+                colour.0.set_alpha(fade);
+            }
+            if let Ok(mut drawing) = drawings.get_mut(*child) {
+                drawing.color.set_alpha(fade);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::ecs::system::RunSystemOnce as _;
+    use shoal_tabletop::geometry::{Tabletop, TrayDepth};
+    use shoal_tabletop::headless::Headless;
+
+    /// How large a number is written that rises on this table.
+    fn size_on(tabletop: Tabletop) -> f32 {
+        let mut table = Headless::with(|_: &mut App| {});
+        let world = table.app.world_mut();
+        let root = world.spawn((Transform::default(), Visibility::default())).id();
+        world.insert_resource(LaidBoard { root, surface: root });
+        world.insert_resource(tabletop);
+        world.init_resource::<TrayDepth>();
+        let rise = |mut fleets: PassingEffects| {
+            fleets.rise(Rising {
+                seat: Seat(0),
+                icon: None,
+                words: "−4".into(),
+                colour: theme::LOSS,
+                life: 1.0,
+                from: Vec2::splat(500.0),
+                aside: 0.0,
+                height: 1.0,
+            });
+        };
+        world.run_system_once(rise).expect("it runs");
+        let mut fonts = world.query_filtered::<&TextFont, With<Text2d>>();
+        match fonts.single(world).expect("one number rises").font_size {
+            FontSize::Px(size) => size,
+            other => panic!("its size is {other:?}"),
+        }
+    }
+
+    #[test]
+    fn words_that_rise_are_as_large_as_people_want_and_never_too_small_for_the_projector() {
+        let usual = Tabletop::default();
+        let coarse = Tabletop { pixels: 0.3, ..usual };
+        let near = |size: f32, wanted: f32| (size - wanted).abs() < 1e-3;
+        assert!(near(size_on(usual), WORDS));
+        assert!(near(size_on(Tabletop { text: 2.0, ..usual }), 2.0 * WORDS));
+        assert!(near(size_on(coarse), coarse.type_scale().least()) && size_on(coarse) > WORDS);
+    }
+}

@@ -1,0 +1,109 @@
+//! What happened to a seat rises from its piece toward its player: what did it, and by how much. While one
+//! is seen the next of its kind is added to it, so that what stands there is the sum.
+
+use super::{Passing, PassingEffect, PassingEffects, Rising};
+use crate::matches::motion::BoardClock;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::account::Cause;
+use shoal_tabletop::surfaces::widgets::Tone;
+
+/// For how long it is seen, in seconds at the usual speed.
+const SEEN_FOR: f32 = 2.0;
+
+/// The piece of a seat that something happened to.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Piece {
+    /// Its middle, in table coordinates.
+    pub at: Vec2,
+    /// How wide it is, in units.
+    pub size: f32,
+    /// How high above the table what rises from it is.
+    pub height: f32,
+}
+
+impl Piece {
+    /// Words about it that rise beside it toward the player of a seat.
+    pub fn says(self, seat: Seat, words: String, colour: Color, life: f32) -> Rising {
+        let Self { at: from, size, height } = self;
+        Rising { seat, icon: None, words, colour, life, from, aside: size / 2.0, height }
+    }
+}
+
+/// A sum that rises, and in which line over its piece.
+#[derive(Component, Debug, Clone, Copy)]
+pub(super) struct Sum {
+    seat: Seat,
+    cause: Cause,
+    line: usize,
+}
+
+/// Lets sums rise from pieces.
+#[derive(SystemParam)]
+pub struct RisingNumbers<'w, 's> {
+    /// All that is seen for a moment.
+    pub effects: PassingEffects<'w, 's>,
+    sums: Query<'w, 's, (Entity, &'static Sum, &'static Passing)>,
+    clock: Res<'w, BoardClock>,
+}
+
+impl RisingNumbers<'_, '_> {
+    /// Lets all this rise, each from the piece of its seat.
+    pub fn rise(&mut self, causes: &[(Seat, Cause)], piece: impl Fn(Seat) -> Option<Piece>) {
+        let mut there: Vec<(Option<Entity>, Sum, f32)> = self
+            .sums
+            .iter()
+            .map(|(entity, sum, passing)| (Some(entity), *sum, passing.age))
+            .collect();
+        let old = there.len();
+        let mut changed = Vec::new();
+        for &(seat, cause) in causes {
+            let alike = |(_, sum, _): &(_, Sum, _)| sum.seat == seat && sum.cause.is_like(&cause);
+            let at = there.iter().position(alike).unwrap_or_else(|| {
+                let taken =
+                    |line| there.iter().any(|(_, it, _)| (it.seat, it.line) == (seat, line));
+                let line = (0..).find(|&line| !taken(line)).unwrap_or_default();
+                let nothing = Cause { count: 0, amount: 0, ..cause };
+                there.push((None, Sum { seat, cause: nothing, line }, 0.0));
+                there.len() - 1
+            });
+            there[at].1.cause = there[at].1.cause.and(cause);
+            changed.push(at);
+        }
+        changed.sort_unstable();
+        changed.dedup();
+        for at in changed {
+            let (entity, sum, age) = there[at];
+            let Some(piece) = piece(sum.seat) else { continue };
+            if let Some(entity) = entity {
+                self.effects.commands.entity(entity).despawn();
+            }
+            self.rise_one(sum, age, piece, at >= old);
+        }
+    }
+
+    fn rise_one(&mut self, sum: Sum, age: f32, piece: Piece, fresh: bool) {
+        let Sum { seat, cause, line } = sum;
+        let colour = Tone::of(cause.amount).colour();
+        let aside = piece.size + line as f32 * self.effects.line();
+        let (icon, words) = (cause.icon, cause.text());
+        let (life, from, height) = (SEEN_FOR, piece.at, piece.height);
+        let rising = Rising { seat, icon, words, colour, life, from, aside, height };
+        self.effects.rise_on(rising, age).insert(sum);
+        // Where nothing shakes, an outline shows which piece it was.
+        if fresh && self.clock.calm && cause.amount < 0 {
+            let (size, height) = (piece.size * 2.0, piece.height - 1.0);
+            let (from, to) = (piece.at, piece.at);
+            self.effects.launch(PassingEffect {
+                size,
+                life,
+                from,
+                to,
+                height,
+                colour,
+                ..default()
+            });
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Fast forward: while a player holds the button for it, the table is faster for everybody.
+
+use crate::matches::playback::Pace;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::pointers::{Hurrier, HurryHeld};
+use shoal_tabletop::seats::Chairs;
+use std::collections::BTreeSet;
+
+/// Adds the hurrying.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Update, hurry.run_if(resource_changed::<HurryHeld>));
+}
+
+/// The keys at the laptop hurry for the first seat: the table does not ask who it is.
+fn hurry(
+    held: Res<HurryHeld>,
+    chairs: Res<Chairs>,
+    mut pace: ResMut<Pace>,
+    mut was: Local<BTreeSet<Seat>>,
+) {
+    let hurrying: BTreeSet<Seat> = held
+        .0
+        .iter()
+        .filter_map(|hurrier| match hurrier {
+            Hurrier::Seat(seat) => Some(*seat),
+            Hurrier::Keyboard => chairs.seats().next(),
+        })
+        .collect();
+    was.difference(&hurrying).for_each(|&seat| pace.hurry(seat, false));
+    hurrying.difference(&was).for_each(|&seat| pace.hurry(seat, true));
+    *was = hurrying;
+}

@@ -1,0 +1,107 @@
+//! What is seen and heard for a moment when something happens. A game says it of each of its events, as
+//! a table does: event, then sound, drawings and words. This is where the table makes it so, and where
+//! what happened to seats rises from their pieces.
+
+use crate::matches::effects::{
+    PassingEffect, PassingEffects, Piece, Rising, RisingNumbers, Roll, Spotlight,
+};
+use crate::matches::playback::{EventBegan, EventEnded, EventOf, PlaybackState, Show, ViewOf};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::account::Moment;
+use shoal_tabletop::picture::sound::{Play, Sound};
+use shoal_tabletop::seats::Chairs;
+
+/// Something that is seen or heard for a moment.
+pub enum Cue {
+    /// A sound.
+    Sound(Sound),
+    /// A drawing that moves, grows or fades.
+    Drawing(PassingEffect),
+    /// Words that rise toward a player.
+    Words(Rising),
+    /// A die that a player rolls.
+    Die(Roll),
+    /// Light on one place.
+    Light(Spotlight),
+}
+
+/// A game whose events are seen and heard.
+pub trait Happenings: Show {
+    /// Where its board lies on the table.
+    type Board: Resource;
+
+    /// What is seen and heard as an event begins. The view is as it was before the event; the chairs tell
+    /// the colours of the seats.
+    fn at_beginning(
+        event: &EventOf<Self>,
+        view: &ViewOf<Self>,
+        board: &Self::Board,
+        chairs: &Chairs,
+    ) -> Vec<Cue>;
+
+    /// What is seen and heard as it ends, with the view after it.
+    fn at_end(
+        _event: &EventOf<Self>,
+        _view: &ViewOf<Self>,
+        _board: &Self::Board,
+        _chairs: &Chairs,
+    ) -> Vec<Cue> {
+        Vec::new()
+    }
+
+    /// The piece of a seat from which rises what happens to it, while this event is shown.
+    fn piece_of(
+        _event: Option<&EventOf<Self>>,
+        _view: &ViewOf<Self>,
+        _board: &Self::Board,
+        _seat: Seat,
+    ) -> Option<Piece> {
+        None
+    }
+}
+
+/// A sound, and what is seen with it.
+pub fn heard(sound: Sound, seen: impl IntoIterator<Item = Cue>) -> Vec<Cue> {
+    seen.into_iter().chain([Cue::Sound(sound)]).collect()
+}
+
+/// Lets everybody see and hear what begins and ends now. A game runs it before what it draws.
+pub fn show<V: Happenings>(
+    (mut began, mut ended): (MessageReader<EventBegan<V>>, MessageReader<EventEnded<V>>),
+    (shown, board, chairs): (Res<PlaybackState<V>>, Res<V::Board>, Res<Chairs>),
+    mut effects: PassingEffects,
+    mut sounds: MessageWriter<Play>,
+) {
+    let view = &shown.view;
+    let begins = began.read().flat_map(|event| V::at_beginning(&event.0, view, &board, &chairs));
+    let ends = ended.read().flat_map(|event| V::at_end(&event.0, view, &board, &chairs));
+    for cue in begins.chain(ends) {
+        match cue {
+            Cue::Sound(sound) => _ = sounds.write(Play(sound)),
+            Cue::Drawing(effect) => effects.launch(effect),
+            Cue::Words(rising) => effects.rise(rising),
+            Cue::Die(roll) => effects.roll(roll),
+            Cue::Light(light) => effects.light(light),
+        }
+    }
+}
+
+/// Lets what happened to seats rise from their pieces, as far as the picture has come. A picture that jumps
+/// shows nothing of what lies between.
+pub fn rise<V: Happenings>(
+    (shown, board): (Res<PlaybackState<V>>, Res<V::Board>),
+    mut numbers: RisingNumbers,
+    mut risen: Local<Option<(Moment, usize)>>,
+) {
+    let (until, jumps) = shown.reached();
+    let before = risen.replace((until, jumps)).filter(|before| before.1 == jumps);
+    let Some((after, _)) = before.filter(|_| !shown.is_added()) else { return };
+    if until <= after || shown.page().is_some() {
+        return;
+    }
+    let touches = shown.touches(after, until);
+    let causes: Vec<_> =
+        touches.iter().filter_map(|touch| Some((touch.seat(), touch.cause()?))).collect();
+    numbers.rise(&causes, |seat| V::piece_of(shown.event(), &shown.view, &board, seat));
+}

@@ -1,0 +1,337 @@
+//! Bots at the table: they take their time, so that people can follow.
+
+use super::acting::is_quiet;
+use super::budget::Budgets;
+use super::referee::Referee;
+use super::thinking::{Reply, Sitting};
+use super::{Beat, Choose, Guests, Hosted, Refused, Windows};
+use crate::matches::playback::{ActionOf, Before, Pace, PlaybackState, Show};
+use bevy::prelude::*;
+use shoal_contract::random::seed_of_bot;
+use shoal_contract::{Actor, Bot, BotName, Fault, Game, Generator, Match, Seat};
+use shoal_tabletop::seats::{AwaitedSeats, Chairs};
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+/// The bots of the match by seat, each with the name its chair had when it sat down.
+#[derive(Resource)]
+pub struct Bots<V: Show> {
+    by_seat: BTreeMap<Seat, (BotName, Sitting<V::Game>)>,
+    /// How long the next one has thought, and after how many actions it began to.
+    thought: (usize, Duration),
+    /// The bots that have answered whether they want to act without being asked, after this many
+    /// actions.
+    answered: (usize, BTreeSet<Seat>),
+    /// Real things, such as cards of paper, that lie before bots, by name. The match does not know
+    /// of them.
+    laid: BTreeMap<Seat, Vec<String>>,
+    /// What one of them wants.
+    wish: Option<(Actor, ActionOf<V>)>,
+    /// Those whose faults were reported.
+    told: BTreeSet<Seat>,
+    /// Whether one that may act without being asked has not answered yet.
+    waits_for_one: bool,
+}
+
+impl<V: Show> Default for Bots<V> {
+    fn default() -> Self {
+        Self {
+            by_seat: BTreeMap::new(),
+            thought: (0, Duration::ZERO),
+            answered: (usize::MAX, BTreeSet::new()),
+            wish: None,
+            laid: BTreeMap::new(),
+            told: BTreeSet::new(),
+            waits_for_one: false,
+        }
+    }
+}
+
+impl<V: Show> Bots<V> {
+    /// Lets a bot play a seat, in place of the one that did.
+    pub fn sit(&mut self, seat: Seat, name: BotName, bot: Box<dyn Bot<V::Game>>) {
+        self.by_seat.insert(seat, (name, Sitting::new(bot)));
+        self.told.remove(&seat);
+    }
+
+    /// The bot of a seat leaves it.
+    pub fn leave(&mut self, seat: Seat) {
+        self.by_seat.remove(&seat);
+        self.wish = self.wish.take().filter(|(by, _)| *by != Actor::Seat(seat));
+    }
+
+    /// Whether a bot plays this seat.
+    pub fn has(&self, seat: Seat) -> bool {
+        self.by_seat.contains_key(&seat)
+    }
+}
+
+/// Chairs with a bot get one, and chairs without lose theirs.
+pub(super) fn seat_bots<V: Show>(
+    chairs: Option<Res<Chairs>>,
+    hosted: Res<Hosted<V>>,
+    mut bots: ResMut<Bots<V>>,
+    guests: Res<Guests>,
+    mut budgets: Local<Budgets>,
+    mut refused: MessageWriter<Refused>,
+) {
+    let Some(chairs) = chairs else { return };
+    if hosted.is_watched() || !(chairs.is_changed() || bots.is_added()) {
+        return;
+    }
+    for seat in chairs.seats() {
+        match chairs.bot(seat) {
+            Some(name) if bots.by_seat.get(&seat).is_none_or(|(sits, _)| *sits != name) => {
+                if let Some(guest) = guests.bot(name, hosted.game(), seat) {
+                    bots.sit(seat, name, guest);
+                    continue;
+                }
+                let known = known_bot(V::Game::info().bots, name);
+                let options = budgets.options(hosted.game(), known);
+                match hosted.game().bot(seat, known, &options) {
+                    Ok(bot) => bots.sit(seat, name, bot),
+                    Err(why) => _ = refused.write(Refused { seat: Some(seat), why }),
+                }
+            }
+            None if bots.has(seat) => bots.leave(seat),
+            _ => {}
+        }
+    }
+}
+
+/// The bot of this name, or the game's best if it knows none: bots are listed weakest first.
+pub fn known_bot(bots: &'static [&'static str], name: BotName) -> &'static str {
+    let known = bots.iter().find(|bot| **bot == name.as_str());
+    known.or(bots.last()).copied().unwrap_or("random")
+}
+
+/// Asks the bots that are awaited, once all that happened was seen and they have thought for a while.
+pub(super) fn let_bots_choose<V: Show>(
+    time: Res<Time>,
+    (pace, beat, awaited, windows): (Res<Pace>, Res<Beat>, Res<AwaitedSeats>, Res<Windows>),
+    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
+    mut bots: ResMut<Bots<V>>,
+    mut chosen: MessageWriter<Choose<V>>,
+    mut referee: Referee,
+) {
+    let world = hosted.game().world();
+    let answers = |&seat: &Seat| bots.has(seat) && !V::is_answered_by_people(world, seat);
+    let asked: Vec<Seat> = awaited.0.iter().copied().filter(answers).collect();
+    if asked.is_empty()
+        || !bots.have_answered(&hosted)
+        || windows.is_busy()
+        || beat.is_resting()
+        || !is_quiet(&hosted, &shown)
+    {
+        return;
+    }
+    let bots = bots.bypass_change_detection();
+    let taken = hosted.game().taken().len();
+    if bots.thought.0 != taken {
+        bots.thought = (taken, Duration::ZERO);
+    }
+    bots.let_slow_ones_think(&hosted, &asked);
+    bots.thought.1 += time.delta().mul_f32(pace.factor());
+    let waits = windows.is_open(Before::Bot);
+    if bots.thought.1 < if waits { pace.window.max(pace.thinking) } else { pace.thinking } {
+        return;
+    }
+    let mut thinks = false;
+    let mut answers = asked.iter().filter_map(|&seat| match bots.ask(&hosted, seat) {
+        Reply::Thinks => {
+            thinks = true;
+            None
+        }
+        Reply::Waits => None,
+        Reply::Wants(action) => Some((seat, action)),
+    });
+    let mut answer = answers.next();
+    let expulsion = bots.expulsion(&hosted);
+    if let Some(fault) = bots.new_fault() {
+        referee.blame(fault, expulsion.is_some());
+    }
+    if let Some((actor, action)) = expulsion {
+        bots.thought.1 = Duration::ZERO;
+        chosen.write(Choose { actor, action });
+        return;
+    }
+    if answer.is_none() && thinks {
+        return;
+    }
+    bots.thought.1 = Duration::ZERO;
+    // A bot may wait for another seat; if all wait, the first has to move.
+    if answer.is_none() && asked.len() == awaited.0.len() {
+        answer = asked.first().and_then(|&seat| Some((seat, random_action(&hosted, seat)?)));
+    }
+    let Some((seat, mut action)) = answer else { return };
+    let actor = Actor::Seat(seat);
+    if let Err(refusal) = V::Game::check(hosted.game().world(), actor, &action) {
+        let why = format!("The bot wanted what it may not, and does something else: {refusal}");
+        referee.refused.write(Refused { seat: Some(seat), why });
+        match random_action(&hosted, seat) {
+            Some(other) => action = other,
+            None => return,
+        }
+    }
+    chosen.write(Choose { actor, action });
+}
+
+/// Asks each bot that may act although nobody waits for it, once after each action. What it wants it
+/// does after it has thought for a while.
+pub(super) fn let_bots_interrupt<V: Show>(
+    time: Res<Time>,
+    (pace, beat, windows): (Res<Pace>, Res<Beat>, Res<Windows>),
+    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
+    mut bots: ResMut<Bots<V>>,
+    mut chosen: MessageWriter<Choose<V>>,
+    mut referee: Referee,
+) {
+    let waits = beat.is_resting() || windows.is_asking();
+    if bots.by_seat.is_empty() || waits || !is_quiet(&hosted, &shown) {
+        return;
+    }
+    let bots = bots.bypass_change_detection();
+    bots.listen(&hosted);
+    if let Some(fault) = bots.new_fault() {
+        let expulsion = bots.expulsion(&hosted);
+        referee.blame(fault, expulsion.is_some());
+        bots.wish = expulsion.or(bots.wish.take());
+    }
+    let Some((actor, action)) = bots.wish.clone() else { return };
+    let taken = hosted.game().taken().len();
+    if bots.thought.0 != taken {
+        bots.thought = (taken, Duration::ZERO);
+    }
+    bots.thought.1 += time.delta().mul_f32(pace.factor());
+    if bots.thought.1 < pace.thinking {
+        return;
+    }
+    (bots.wish, bots.thought.1) = (None, Duration::ZERO);
+    if V::Game::check(hosted.game().world(), actor, &action).is_ok() {
+        chosen.write(Choose { actor, action });
+    }
+}
+
+impl<V: Show> Bots<V> {
+    /// People lay a real thing before a bot.
+    pub fn lay(&mut self, seat: Seat, what: &str) {
+        self.laid.entry(seat).or_default().push(what.to_owned());
+        // It may want to use it at once.
+        self.answered.0 = usize::MAX;
+    }
+
+    /// The real things before a bot.
+    pub fn laid(&self, seat: Seat) -> Vec<String> {
+        self.laid.get(&seat).cloned().unwrap_or_default()
+    }
+
+    /// People take one of the real things before a bot away.
+    pub fn pick_up(&mut self, seat: Seat, what: &str) {
+        if let Some(laid) = self.laid.get_mut(&seat)
+            && let Some(place) = laid.iter().position(|other| other == what)
+        {
+            laid.remove(place);
+        }
+    }
+
+    /// People take all real things before a bot away.
+    pub fn pick_up_all(&mut self, seat: Seat) {
+        self.laid.remove(&seat);
+    }
+
+    /// What the bot of a seat would do in this position.
+    pub fn ask_about(&mut self, game: &Match<V::Game>, seat: Seat) -> Option<ActionOf<V>> {
+        let sitting = &mut self.by_seat.get_mut(&seat)?.1;
+        // One that takes its time is not asked about what it may never be asked for.
+        let bot = sitting.bot().filter(|bot| !bot.is_slow())?;
+        game.ask_bot(seat, bot)
+    }
+
+    /// What a bot did wrong that was not reported yet, with its seat and its name.
+    fn new_fault(&mut self) -> Option<(Seat, BotName, Fault)> {
+        let told = &mut self.told;
+        self.by_seat.iter_mut().find_map(|(&seat, (name, sitting))| {
+            let fault = sitting.bot()?.fault()?;
+            told.insert(seat).then(|| (seat, *name, fault.clone()))
+        })
+    }
+
+    /// The action that puts a misbehaving bot out of the match.
+    fn expulsion(&mut self, hosted: &Hosted<V>) -> Option<(Actor, ActionOf<V>)> {
+        let world = hosted.game().world();
+        self.by_seat.iter_mut().find_map(|(&seat, (_, sitting))| {
+            let kind = sitting.bot()?.fault()?.kind;
+            V::Game::expel(world, seat, kind)
+        })
+    }
+
+    /// Those that take their time begin at once: the others are waited for meanwhile.
+    fn let_slow_ones_think(&mut self, hosted: &Hosted<V>, asked: &[Seat]) {
+        for seat in asked {
+            if let Some((_, sitting)) = self.by_seat.get_mut(seat)
+                && sitting.is_slow()
+            {
+                sitting.reply(hosted.game(), *seat);
+            }
+        }
+    }
+
+    /// Whether all bots that may act without being asked have answered since the last action.
+    pub(super) fn have_answered(&self, hosted: &Hosted<V>) -> bool {
+        self.by_seat.is_empty()
+            || self.wish.is_none()
+                && !self.waits_for_one
+                && self.answered.0 == hosted.game().taken().len()
+    }
+
+    /// Asks those that were not asked yet, until one wants something.
+    fn listen(&mut self, hosted: &Hosted<V>) {
+        let game = hosted.game();
+        let taken = game.taken().len();
+        if self.answered.0 != taken {
+            (self.answered, self.wish) = ((taken, BTreeSet::new()), None);
+        }
+        self.waits_for_one = false;
+        if self.wish.is_some() {
+            return;
+        }
+        let awaited = game.awaited_seats();
+        for (&seat, (_, sitting)) in &mut self.by_seat {
+            let may = !awaited.contains(&seat) && V::Game::may_interrupt(game.world(), seat);
+            if !may || self.answered.1.contains(&seat) {
+                continue;
+            }
+            let reply = if sitting.is_slow() {
+                // It knows nothing of real things before it.
+                sitting.reply(game, seat)
+            } else {
+                let laid = self.laid.get(&seat).map_or(&[][..], Vec::as_slice);
+                let mut ask = |game: &Match<V::Game>| game.ask_bot(seat, sitting.bot()?);
+                V::ask_to_interrupt(game, seat, laid, &mut ask).into()
+            };
+            match reply {
+                Reply::Thinks => self.waits_for_one = true,
+                Reply::Waits => _ = self.answered.1.insert(seat),
+                Reply::Wants(action) => {
+                    self.answered.1.insert(seat);
+                    self.wish = Some((Actor::Seat(seat), action));
+                    return;
+                }
+            }
+        }
+    }
+
+    fn ask(&mut self, hosted: &Hosted<V>, seat: Seat) -> Reply<ActionOf<V>> {
+        match self.by_seat.get_mut(&seat) {
+            Some((_, sitting)) => sitting.reply(hosted.game(), seat),
+            None => Reply::Waits,
+        }
+    }
+}
+
+/// Any legal action, so that a bot that knows no way on does not stop the evening.
+fn random_action<V: Show>(hosted: &Hosted<V>, seat: Seat) -> Option<ActionOf<V>> {
+    let game = hosted.game();
+    let seed = seed_of_bot(game.taken().len() as u64, seat);
+    V::Game::sample(game.world(), Actor::Seat(seat), &mut Generator::from_seed(seed))
+}

@@ -1,0 +1,254 @@
+//! Going back: a seat takes back what is its own, asks the others for more, and reads where a
+//! secret stands in the way. The host goes back as far as no secret was shown.
+//!
+//! While seats are asked, bots and the house wait; people may play on, and then the question is over.
+
+use super::asking::{hint, question};
+use super::look_back::refusal;
+use super::{AskBack, GoBack, Hosted, HostingSystems, Refused, TakeBack, UndoTo, Windows};
+use crate::matches::consent::{ConsentSystems, OpenPoll, PollClosed, WithdrawPoll};
+use crate::matches::pause::{Pause, stands_still};
+use crate::matches::playback::{PlaybackState, Show};
+use bevy::prelude::*;
+use shoal_contract::{Game, Match, Seat, UndoCost, counted};
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::seat_panels::SeatPanels;
+
+/// The number of the question, and of its seat panels.
+pub const ASK_BACK: u32 = 7100;
+const BUSY: &str = "Somebody else is asking to go back: wait for the answer.";
+const ASKED_BEFORE: &str =
+    "You have asked for that, and it was not to be: ask again once something has happened.";
+
+/// What a seat wants that needs consent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Wish {
+    seat: Seat,
+    /// The position after this many actions.
+    to: usize,
+    /// How many there were when it was asked.
+    at: usize,
+    asked: Vec<Seat>,
+}
+
+/// Who wants to go back, and what was said to it.
+#[derive(Resource, Debug, Default)]
+pub struct GoingBack {
+    wish: Option<Wish>,
+    refused: Option<Wish>,
+    /// Who has read that it takes consent, and after how many actions: pressing again asks.
+    hinted: Option<(Seat, usize)>,
+}
+
+impl GoingBack {
+    /// The seat that has asked and waits for an answer.
+    pub fn asks(&self) -> Option<Seat> {
+        self.wish.as_ref().map(|wish| wish.seat)
+    }
+}
+
+pub(super) fn plugin<V: Show>(app: &mut App) {
+    app.init_resource::<GoingBack>()
+        .init_resource::<Pause>()
+        .add_message::<OpenPoll>()
+        .add_message::<PollClosed>()
+        .add_message::<WithdrawPoll>()
+        .configure_sets(Update, ConsentSystems.before(HostingSystems::Decide));
+    let hosts = resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
+    app.add_systems(
+        Update,
+        follow_question::<V>
+            .after(ConsentSystems)
+            .before(HostingSystems::Decide)
+            .run_if(hosts.and_then(|going: Res<GoingBack>| going.wish.is_some())),
+    );
+}
+
+/// What comes of a wish.
+enum Answer {
+    /// It is done.
+    Now,
+    /// These seats are asked.
+    Ask(Vec<Seat>),
+    /// It was not done.
+    No(String),
+}
+
+pub(super) fn go_back<V: Show>(
+    (mut steps, mut asks, mut undos): (
+        MessageReader<TakeBack>,
+        MessageReader<AskBack>,
+        MessageReader<UndoTo>,
+    ),
+    (mut hosted, shown): (ResMut<Hosted<V>>, Res<PlaybackState<V>>),
+    (chairs, pause): (Option<Res<Chairs>>, Res<Pause>),
+    mut going: ResMut<GoingBack>,
+    mut seat_panels: Option<ResMut<SeatPanels>>,
+    mut polls: MessageWriter<OpenPoll>,
+    mut refused: MessageWriter<Refused>,
+) {
+    let chairs = chairs.as_deref();
+    let single =
+        steps.read().map(|&TakeBack { seat }| (AskBack { seat, to: GoBack::Choice }, false));
+    let wishes: Vec<(AskBack, bool)> =
+        single.chain(asks.read().map(|ask| (ask.clone(), true))).collect();
+    for (AskBack { seat, to: target }, may_ask) in wishes {
+        // To go on from a moment is possible only while it is shown.
+        let past = refusal(&shown).filter(|_| target == GoBack::Choice);
+        if let Some(why) = past.or_else(|| stands_still(&pause)) {
+            refused.write(Refused { seat: Some(seat), why });
+            continue;
+        }
+        let to = match &target {
+            GoBack::Choice => hosted.game().last_choice(seat),
+            GoBack::Moment { after, .. } => Some(*after),
+        };
+        let answer = match to {
+            None => Answer::No("You have done nothing yet that could be taken back.".into()),
+            Some(to) => going.weigh(hosted.game(), (seat, to), may_ask, chairs),
+        };
+        let at = hosted.game().taken().len();
+        match (answer, to) {
+            (Answer::Now, Some(to)) => {
+                if let Err(refusal) = hosted.undo_for(seat, to) {
+                    refused.write(Refused { seat: Some(seat), why: refusal.to_string() });
+                }
+            }
+            (Answer::Ask(asked), Some(to)) => {
+                let UndoCost::Consent(_, since) = hosted.game().undo_cost(seat, to) else {
+                    continue;
+                };
+                polls.write(OpenPoll {
+                    id: ASK_BACK,
+                    asked: asked.clone(),
+                    by: Some(seat),
+                    question: question(chairs, seat, &target, &since),
+                    yes: "Agree".into(),
+                    no: "No".into(),
+                });
+                going.wish = Some(Wish { seat, to, at, asked });
+            }
+            (Answer::No(why), _) => _ = refused.write(Refused { seat: Some(seat), why }),
+            (_, None) => {}
+        }
+    }
+    for &UndoTo(count) in undos.read() {
+        let taken = hosted.game().taken().len();
+        match undo_by_host(&mut hosted, count) {
+            Err(why) => _ = refused.write(Refused { seat: None, why }),
+            Ok(()) => {
+                let gone = taken - hosted.game().taken().len();
+                let what = counted(gone, "actions");
+                let told = format!("The host has taken back {what}.");
+                inform_all(chairs, seat_panels.as_deref_mut(), &told);
+            }
+        }
+    }
+}
+
+fn undo_by_host<V: Show>(hosted: &mut Hosted<V>, count: usize) -> Result<(), String> {
+    if let Some(secret) = hosted.game().secret_since(count) {
+        return Err(never(secret));
+    }
+    hosted.undo_to(count).map_err(|refusal| refusal.to_string())
+}
+
+fn never(secret: &str) -> String {
+    format!("Nobody goes back past a secret that was shown: {secret}.")
+}
+
+fn inform_all(chairs: Option<&Chairs>, seat_panels: Option<&mut SeatPanels>, sentence: &str) {
+    if let (Some(chairs), Some(seat_panels)) = (chairs, seat_panels) {
+        let people = chairs.seats().filter(|&seat| chairs.is_person(seat));
+        people.for_each(|seat| seat_panels.inform(seat, sentence));
+    }
+}
+
+impl GoingBack {
+    /// What comes of a wish. `may_ask`: it was said in this many words that others may be asked; if
+    /// not, the seat reads first that they would have to be.
+    fn weigh<G: Game>(
+        &mut self,
+        game: &Match<G>,
+        (seat, to): (Seat, usize),
+        may_ask: bool,
+        chairs: Option<&Chairs>,
+    ) -> Answer {
+        let at = game.taken().len();
+        let (asked, since) = match game.undo_cost(seat, to) {
+            UndoCost::Free => return Answer::Now,
+            UndoCost::Never(secret) => return Answer::No(never(secret)),
+            UndoCost::Consent(asked, since) => (asked, since),
+        };
+        let is_person = |other: &Seat| chairs.is_none_or(|chairs| chairs.is_person(*other));
+        let people: Vec<Seat> = asked.into_iter().filter(is_person).collect();
+        let wish = Wish { seat, to, at, asked: people.clone() };
+        if people.is_empty() {
+            return Answer::Now;
+        }
+        match &self.wish {
+            Some(other) if other.at == at => return Answer::No(BUSY.into()),
+            _ => {}
+        }
+        if self.refused.as_ref() == Some(&wish) {
+            Answer::No(ASKED_BEFORE.into())
+        } else if may_ask || self.hinted == Some((seat, at)) {
+            self.hinted = None;
+            Answer::Ask(people)
+        } else {
+            self.hinted = Some((seat, at));
+            Answer::No(hint(chairs, &people, &since))
+        }
+    }
+}
+
+/// Bots and the house wait as long as seats are asked. What all agreed to is done; a question about
+/// what is no more so is over.
+fn follow_question<V: Show>(
+    mut closed: MessageReader<PollClosed>,
+    mut hosted: ResMut<Hosted<V>>,
+    (chairs, mut seat_panels): (Option<Res<Chairs>>, Option<ResMut<SeatPanels>>),
+    mut going: ResMut<GoingBack>,
+    mut windows: ResMut<Windows>,
+    mut withdraw: MessageWriter<WithdrawPoll>,
+    mut refused: MessageWriter<Refused>,
+) {
+    let going = going.bypass_change_detection();
+    let Some(wish) = going.wish.clone() else { return };
+    let answer = closed.read().find(|closed| closed.id == ASK_BACK).cloned();
+    let overtaken = hosted.game().taken().len() != wish.at;
+    let asking = answer.is_none() && !overtaken;
+    if windows.is_asking() != asking {
+        windows.note_asking(asking);
+    }
+    let Some(answer) = answer.filter(|_| !overtaken) else {
+        if overtaken {
+            going.wish = None;
+            withdraw.write(WithdrawPoll { id: ASK_BACK });
+            if let Some(seat_panels) = seat_panels.as_deref_mut() {
+                seat_panels
+                    .inform(wish.seat, "The match has gone on: ask again if you still want to.");
+            }
+        }
+        return;
+    };
+    going.wish = None;
+    if !answer.agreed {
+        // A player who withdrew the question may ask again.
+        let was_no = answer.refused_by.is_some() || !answer.silent.is_empty();
+        going.refused = was_no.then_some(wish);
+        return;
+    }
+    match hosted.undo_for(wish.seat, wish.to) {
+        Err(refusal) => {
+            refused.write(Refused { seat: Some(wish.seat), why: refusal.to_string() });
+        }
+        Ok(()) => {
+            let told =
+                format!("Taken back for {}.", super::asking::name(chairs.as_deref(), wish.seat));
+            if let Some(seat_panels) = seat_panels.as_deref_mut() {
+                wish.asked.iter().for_each(|&seat| seat_panels.inform(seat, told.clone()));
+            }
+        }
+    }
+}

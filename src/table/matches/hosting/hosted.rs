@@ -1,0 +1,275 @@
+//! The one match that the table hosts, and what waits to be shown of it.
+
+use super::keeper::Keeper;
+use crate::matches::playback::{ActionOf, EventOf, History, PlaybackState, Show, ViewOf};
+use bevy::prelude::*;
+use shoal_contract::journal::{Recorded, Ticket};
+use shoal_contract::{Actor, Beginning, Game, Match, Refusal, Seat, Viewer};
+use std::collections::VecDeque;
+use std::mem;
+
+/// The match of the table.
+#[derive(Resource)]
+pub struct Hosted<V: Show> {
+    keeper: Box<dyn Keeper<V::Game>>,
+    held: VecDeque<Held<V>>,
+    watched: bool,
+    goes_on: bool,
+    /// A recording that grows as it is at its end, once it has grown.
+    newest: Option<Match<V::Game>>,
+}
+
+/// Something that must not be shown before its line is safe.
+struct Held<V: Show> {
+    ticket: Ticket,
+    actor: Option<Actor>,
+    what: Change<V>,
+}
+
+/// What there is to show, each with the number of actions after which it is so.
+enum Change<V: Show> {
+    /// Events to be played, and the picture they lead to.
+    Events(Vec<EventOf<V>>, ViewOf<V>, usize),
+    /// A picture to be shown at once, in place of whatever was to be played.
+    Picture(ViewOf<V>, usize),
+}
+
+/// An action that could not be kept, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lost {
+    /// Who took it, if a seat did.
+    pub seat: Option<Seat>,
+    /// Why it could not be kept.
+    pub why: String,
+}
+
+impl<V: Show> Hosted<V> {
+    /// Hosts a match and what keeps it: a [`Recorded`] one to play, a
+    /// [`shoal_contract::journal::Replay`] to watch.
+    pub fn new(mut keeper: impl Keeper<V::Game>) -> Self {
+        let watched = keeper.tape().is_some();
+        let keeper = Box::new(keeper);
+        Self { keeper, held: VecDeque::new(), watched, goes_on: false, newest: None }
+    }
+
+    /// Hosts a match that was left and goes on. Nobody knows how much was seen of what happened last, so
+    /// the table shows it again.
+    pub fn going_on(recorded: Recorded<V::Game>) -> Self {
+        Self { goes_on: true, ..Self::new(recorded) }
+    }
+
+    /// Hosts a match that is not written down.
+    pub fn unwritten(game: Match<V::Game>) -> Self {
+        Self::new(Recorded::unwritten(game))
+    }
+
+    /// Whether the match was left and goes on.
+    pub fn goes_on(&self) -> bool {
+        self.goes_on
+    }
+
+    /// The match as the rules know it: ahead of the picture while something is being shown.
+    pub fn game(&self) -> &Match<V::Game> {
+        self.keeper.game()
+    }
+
+    /// The picture to begin with. What happened before, in a match that goes on or a recording, can
+    /// be looked back at: it is played through once, without showing it.
+    pub fn picture(&self) -> PlaybackState<V> {
+        let mut actions = self.keeper.actions();
+        let again = actions.pop_if(|_| self.goes_on);
+        let before = actions.len();
+        let (game, history) = retrace(self.game().beginning(), actions);
+        let history = if self.watched { history.whole() } else { history };
+        if let (Some((actor, action)), Some(mut game)) = (again, game) {
+            let mut shown = PlaybackState::with_history(seen_at_the_table(&game), history, before);
+            let events = game.apply(actor, action).unwrap_or_default();
+            let (events, after) = (for_the_table(&game, events), seen_at_the_table(&game));
+            shown.push(events, after, before + 1, game.setup());
+            return shown;
+        }
+        let after = self.game().taken().len();
+        PlaybackState::with_history(seen_at_the_table(self.game()), history, after)
+    }
+
+    /// Whether something that happened waits for its line to be safe.
+    pub fn is_holding(&self) -> bool {
+        !self.held.is_empty()
+    }
+
+    /// Does an action. What came of it is held until [`Hosted::settle`] finds it safe.
+    ///
+    /// # Errors
+    /// A sentence for the player; nothing has then changed.
+    pub fn choose(&mut self, actor: Actor, action: &ActionOf<V>) -> Result<(), Refusal> {
+        let (ticket, events) = self.keeper.act(actor, action)?;
+        let (view, after) = (seen_at_the_table(self.game()), self.game().taken().len());
+        self.hold(
+            ticket,
+            Some(actor),
+            Change::Events(for_the_table(self.game(), events), view, after),
+        );
+        Ok(())
+    }
+
+    /// Goes back to the first `count` actions for a seat that may, or has the consent of the others.
+    ///
+    /// # Errors
+    /// A sentence for the player; nothing has then changed.
+    pub fn undo_for(&mut self, seat: Seat, count: usize) -> Result<(), Refusal> {
+        self.go_back(count, Some(Actor::Seat(seat)))
+    }
+
+    /// Goes back to the first `count` actions: the host's right.
+    ///
+    /// # Errors
+    /// A sentence; nothing has then changed.
+    pub fn undo_to(&mut self, count: usize) -> Result<(), Refusal> {
+        self.go_back(count, None)
+    }
+
+    fn go_back(&mut self, count: usize, actor: Option<Actor>) -> Result<(), Refusal> {
+        let ticket = self.keeper.undo_to(count)?;
+        let ticket = ticket.ok_or_else(|| Refusal::because("There is nothing to go back to."))?;
+        let (view, after) = (seen_at_the_table(self.game()), self.game().taken().len());
+        self.hold(ticket, actor, Change::Picture(view, after));
+        Ok(())
+    }
+
+    fn hold(&mut self, ticket: Ticket, actor: Option<Actor>, what: Change<V>) {
+        self.held.push_back(Held { ticket, actor, what });
+    }
+
+    /// Writes down who sits where and who plays from here on.
+    pub fn note_table(&mut self, table: serde_json::Value) {
+        self.keeper.note_table(table);
+    }
+
+    /// Takes back what could not be kept, and answers with it. What has become safe meanwhile waits
+    /// for [`Hosted::release`].
+    pub fn settle(&mut self) -> Vec<Lost> {
+        let mut lost = Vec::new();
+        for line in self.keeper.settle() {
+            let Some(at) = self.held.iter().position(|held| held.ticket == line.ticket) else {
+                continue;
+            };
+            let actor = self.held.remove(at).and_then(|held| held.actor);
+            lost.push(Lost { seat: actor.and_then(Actor::seat), why: line.refusal.to_string() });
+        }
+        lost
+    }
+
+    /// Whether something that was held has become safe.
+    pub fn has_safe(&self) -> bool {
+        self.held.front().is_some_and(|held| held.ticket <= self.keeper.durable())
+    }
+
+    /// Hands what has become safe to the picture, in order.
+    pub fn release(&mut self, shown: &mut PlaybackState<V>) {
+        let durable = self.keeper.durable();
+        while let Some(held) = self.held.pop_front_if(|held| held.ticket <= durable) {
+            match held.what {
+                Change::Events(events, view, after) => {
+                    shown.push(events, view, after, self.keeper.game().setup());
+                }
+                Change::Picture(view, after) => {
+                    shown.reset(view, after, self.keeper.game().setup());
+                }
+            }
+        }
+    }
+
+    /// Whether the table only watches: a recording.
+    pub fn is_watched(&self) -> bool {
+        self.watched
+    }
+
+    /// How many actions the recording has, and after how many it stands; none if it is no recording.
+    pub fn tape(&mut self) -> Option<(usize, usize)> {
+        self.keeper.tape().map(|tape| (tape.actions(), tape.at()))
+    }
+
+    /// Plays the next action of the recording; answers whether there was one.
+    ///
+    /// # Errors
+    /// The action is against the rules.
+    pub fn play_next(&mut self, shown: &mut PlaybackState<V>) -> Result<bool, Refusal> {
+        let Some(tape) = self.keeper.tape() else { return Ok(false) };
+        let Some(events) = tape.step()? else { return Ok(false) };
+        let (after, game) = (tape.at(), self.keeper.game());
+        shown.push(for_the_table(game, events), seen_at_the_table(game), after, game.setup());
+        Ok(true)
+    }
+
+    /// Adds an action to the end of the recording, where it can be looked at; what is shown stays as it is.
+    ///
+    /// # Errors
+    /// The action is against the rules; nothing has changed then.
+    pub fn grow(
+        &mut self,
+        (actor, action): (Actor, ActionOf<V>),
+        shown: &mut PlaybackState<V>,
+    ) -> Result<(), Refusal> {
+        if self.newest.is_none() {
+            self.newest = retrace::<V>(self.game().beginning(), self.keeper.actions()).0;
+        }
+        let (Some(newest), Some(tape)) = (&mut self.newest, self.keeper.tape()) else {
+            return Ok(());
+        };
+        let events = newest.apply(actor, &action)?;
+        tape.append(actor, action);
+        let (told, after) = (for_the_table(newest, events), seen_at_the_table(newest));
+        shown.foresee(&told, &after, newest.taken().len(), newest.setup());
+        Ok(())
+    }
+
+    /// A recording that has grown as it is at its end.
+    pub fn newest(&self) -> Option<&Match<V::Game>> {
+        self.newest.as_ref()
+    }
+
+    /// Winds the recording to the position after `count` actions and shows it at once.
+    ///
+    /// # Errors
+    /// An action on the way is against the rules.
+    pub fn wind_to(&mut self, count: usize, shown: &mut PlaybackState<V>) -> Result<(), Refusal> {
+        let Some(tape) = self.keeper.tape() else { return Ok(()) };
+        let wound = tape.go_to(count);
+        let game = self.game();
+        shown.reset(seen_at_the_table(game), game.taken().len(), game.setup());
+        wound
+    }
+}
+
+/// The match after these actions, up to the first that is against the rules, and what the table has seen
+/// of them.
+fn retrace<V: Show>(
+    beginning: &Beginning<V::Game>,
+    actions: Vec<(Actor, &ActionOf<V>)>,
+) -> (Option<Match<V::Game>>, History<V>) {
+    // It was accepted before.
+    let Ok(mut game) = Match::begin(beginning.clone()) else { return (None, History::default()) };
+    let mut history = History::beginning(&seen_at_the_table(&game), 0, game.setup());
+    let mut events = Vec::new();
+    for (index, (actor, action)) in actions.into_iter().enumerate() {
+        if game.apply_into(actor, action, &mut events).is_err() {
+            break;
+        }
+        let (told, after) =
+            (for_the_table(&game, mem::take(&mut events)), seen_at_the_table(&game));
+        history.account_for(&told, &after, index + 1, game.setup());
+        history.note(&after, index + 1, game.setup());
+    }
+    (Some(game), history)
+}
+
+/// What the table may see of a match as it stands.
+fn seen_at_the_table<G: Game>(game: &Match<G>) -> G::View {
+    G::seen_by(game.world(), Viewer::Table)
+}
+
+/// The projected picture is open to all: what is not for all is not in it.
+fn for_the_table<G: Game>(game: &Match<G>, mut events: Vec<G::Event>) -> Vec<G::Event> {
+    events.retain(|event| G::audience(game.world(), event).includes(Viewer::Table));
+    events
+}

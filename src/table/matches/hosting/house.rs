@@ -1,0 +1,152 @@
+//! The house presses on: by itself after a grace time, or by hand as on the original screen.
+
+use super::acting::is_quiet;
+use super::look_back::refusal;
+use super::{Bots, Choose, Hosted, PressOn, Refused, Windows};
+use crate::matches::pause::{Pause, stands_still};
+use crate::matches::playback::{ActionOf, Before, Pace, PlaybackState, Show};
+use bevy::prelude::*;
+use shoal_contract::{Actor, Game as _};
+use shoal_tabletop::seats::AwaitedSeats;
+use std::time::Duration;
+
+/// How long bots and the house leave a disk alone that has just failed.
+const REST: Duration = Duration::from_secs(5);
+
+/// The grace time before the house presses on.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub struct Beat {
+    waited: Duration,
+    needed: Duration,
+    /// After how many actions it began.
+    at: usize,
+    /// Who pressed on by hand, as long as it could not be done.
+    pressed: Option<PressOn>,
+    rest: Duration,
+}
+
+impl Beat {
+    /// How much of the grace time is over, from 0 to 1; `None` if the house is not about to act.
+    pub fn progress(&self) -> Option<f32> {
+        (!self.needed.is_zero())
+            .then(|| (self.waited.as_secs_f32() / self.needed.as_secs_f32()).min(1.0))
+    }
+
+    /// Whether bots and the house wait because something they did could not be written down.
+    pub fn is_resting(&self) -> bool {
+        !self.rest.is_zero()
+    }
+
+    /// What a bot or the house did was refused: both rest for a while, because nobody wants to read
+    /// the same sentence twice a second.
+    pub(super) fn rest(&mut self) {
+        self.rest = REST;
+    }
+
+    fn stop(&mut self) {
+        (self.waited, self.needed) = (Duration::ZERO, Duration::ZERO);
+    }
+}
+
+/// Lets the rest after a refusal pass.
+pub(super) fn rest(time: Res<Time>, mut beat: ResMut<Beat>) {
+    if beat.is_resting() {
+        beat.rest = beat.rest.saturating_sub(time.delta());
+    }
+}
+
+/// Presses on when no seat is awaited, all that happened was seen, and the grace time is over.
+pub(super) fn next_house_action<V: Show>(
+    time: Res<Time>,
+    (pace, awaited, windows, pause): (Res<Pace>, Res<AwaitedSeats>, Res<Windows>, Res<Pause>),
+    (hosted, shown, bots): (Res<Hosted<V>>, Res<PlaybackState<V>>, Res<Bots<V>>),
+    mut by_hand: MessageReader<PressOn>,
+    mut beat: ResMut<Beat>,
+    mut chosen: MessageWriter<Choose<V>>,
+    mut refused: MessageWriter<Refused>,
+) {
+    for &press in by_hand.read() {
+        let still = refusal(&shown).or_else(|| stands_still(&pause));
+        match still.or_else(|| refuse_by_hand(&pace, &awaited, &windows, press)) {
+            Some(why) => _ = refused.write(Refused { seat: press.by, why }),
+            None => beat.pressed = Some(press),
+        }
+    }
+    let next = next_action(&awaited, &hosted, &shown).filter(|_| bots.have_answered(&hosted));
+    let Some(action) = next else {
+        beat.set_if_neq(Beat { pressed: waiting(&beat, &awaited), rest: beat.rest, ..default() });
+        return;
+    };
+    let taken = hosted.game().taken().len();
+    if beat.at != taken || beat.needed.is_zero() {
+        beat.at = taken;
+        beat.waited = Duration::ZERO;
+    }
+    // The time becomes shorter once those for whose sake the table waits have passed.
+    let needed = grace(&pace, &hosted, &action, &windows);
+    if beat.needed != needed {
+        beat.needed = needed;
+    }
+    let held = !pace.held_by.is_empty() || windows.is_busy();
+    if pace.by_itself && !held && !beat.is_resting() {
+        beat.waited += time.delta().mul_f32(pace.factor());
+    }
+    let due = pace.by_itself && !held && beat.waited >= beat.needed && !beat.is_resting();
+    if beat.pressed.take().is_some() || due {
+        beat.stop();
+        chosen.write(Choose { actor: Actor::House, action });
+    }
+}
+
+/// What the house would do now, if it may.
+fn next_action<V: Show>(
+    awaited: &AwaitedSeats,
+    hosted: &Hosted<V>,
+    shown: &PlaybackState<V>,
+) -> Option<ActionOf<V>> {
+    if !awaited.0.is_empty() || hosted.is_watched() || !is_quiet(hosted, shown) {
+        return None;
+    }
+    V::Game::next_house_action(hosted.game().world())
+}
+
+/// A press by hand waits for the playback, but not for a seat.
+fn waiting(beat: &Beat, awaited: &AwaitedSeats) -> Option<PressOn> {
+    beat.pressed.filter(|_| awaited.0.is_empty())
+}
+
+fn refuse_by_hand(
+    pace: &Pace,
+    awaited: &AwaitedSeats,
+    windows: &Windows,
+    press: PressOn,
+) -> Option<String> {
+    let others_hold = pace.held_by.iter().any(|&seat| Some(seat) != press.by);
+    if !awaited.0.is_empty() {
+        Some("The table waits for a player: it goes on when everybody has chosen.".into())
+    } else if windows.is_asking() {
+        Some("Somebody asks to go back: the table waits for the answer.".into())
+    } else if others_hold {
+        Some("Somebody has asked for a moment.".into())
+    } else {
+        None
+    }
+}
+
+/// Long where a player can still take something back or should look up, else short.
+fn grace<V: Show>(
+    pace: &Pace,
+    hosted: &Hosted<V>,
+    action: &ActionOf<V>,
+    windows: &Windows,
+) -> Duration {
+    let game = hosted.game();
+    if windows.is_open(Before::House) && V::window(action, game.world()) {
+        return pace.window.max(pace.beat);
+    }
+    let last = game.taken().last().and_then(|taken| taken.actor.seat());
+    let second_thoughts = last.is_some_and(|seat| game.take_back(seat).is_some());
+    let grace = if second_thoughts || V::beat(action) { pace.beat } else { pace.breath };
+    // Zero stands for 'not about to act'.
+    grace.max(Duration::from_millis(1))
+}

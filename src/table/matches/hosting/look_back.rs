@@ -1,0 +1,41 @@
+//! Looking back: the host points at a moment of the match, and the table shows that moment.
+//!
+//! While the past is shown nobody acts in the match, and what is being played waits.
+
+use crate::matches::playback::{PlaybackState, Show};
+use bevy::prelude::*;
+
+/// Which moment of the match the host looks at, by its page in the history; none is now.
+#[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
+pub struct LookBack {
+    /// The page under the host's pointer: set anew for every frame it is there.
+    pub pointed: Option<usize>,
+    /// The page that stays when the pointer leaves.
+    pub pinned: Option<usize>,
+}
+
+/// Shows the page that is looked at, or now.
+pub(super) fn turn_pages<V: Show>(mut look: ResMut<LookBack>, mut shown: ResMut<PlaybackState<V>>) {
+    let pages = shown.history().pages().len();
+    if *look == LookBack::default() && shown.page().is_none() {
+        return;
+    }
+    let known = |page: Option<usize>| page.filter(|&page| page < pages);
+    let (pointed, pinned) = (known(look.pointed), known(look.pinned));
+    look.set_if_neq(LookBack { pointed: None, pinned });
+    let wanted = pointed.or(pinned);
+    if shown.page() == wanted {
+        return;
+    }
+    match wanted {
+        Some(page) => shown.look_back(page),
+        None => shown.return_to_now(),
+    }
+}
+
+/// What is said to players who want to act while the past is shown; nothing if it is not.
+pub fn refusal<V: Show>(shown: &PlaybackState<V>) -> Option<String> {
+    let title = V::title(shown.past()?.bookmark);
+    let why = "The table looks back, and nobody acts before it is back to now";
+    Some(format!("{why}. It shows: {title}."))
+}

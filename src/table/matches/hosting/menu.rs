@@ -1,0 +1,94 @@
+//! What each seat's menu offers of going back and pausing.
+
+use super::{AskBack, GoBack, Hosted, HostingSystems};
+use crate::matches::pause::{Pause, PausedBy, SetPause};
+use crate::matches::playback::{PlaybackState, Show};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::tray::{MenuChosen, MenuEntry, TrayMenu};
+use shoal_tabletop::system::ids::TrayId;
+
+/// The ids of the entries.
+pub(super) const TAKE_BACK: u32 = TrayId::Undo(0).id();
+const PAUSE: u32 = TrayId::Undo(1).id();
+
+pub(super) fn plugin<V: Show>(app: &mut App) {
+    app.add_message::<MenuChosen>().add_message::<SetPause>();
+    let hosts = resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
+    app.add_systems(
+        Update,
+        (
+            handle.before(HostingSystems::Act),
+            offer::<V>
+                .after(HostingSystems::Report)
+                .run_if(resource_exists::<TrayMenu>.and_then(resource_exists::<Chairs>)),
+        )
+            .run_if(hosts),
+    );
+}
+
+/// Takes all of it back when no match is open any more.
+pub(super) fn clear(world: &mut World) {
+    if let Some(mut menu) = world.get_resource_mut::<TrayMenu>() {
+        [TAKE_BACK, PAUSE].into_iter().for_each(|id| menu.withdraw_from_all(id));
+    }
+}
+
+fn offer<V: Show>(
+    (hosted, chairs, pause): (Res<Hosted<V>>, Res<Chairs>, Res<Pause>),
+    mut menu: ResMut<TrayMenu>,
+) {
+    if !hosted.is_changed() && !chairs.is_changed() && !pause.is_changed() {
+        return;
+    }
+    let people = chairs.seats().filter(|&seat| chairs.is_person(seat) && !hosted.is_watched());
+    for seat in people {
+        for entry in [take_back(&hosted, chairs.played_from(seat)), pause_entry(&pause)] {
+            if menu.entry(seat, entry.id) != Some(&entry) {
+                menu.offer(seat, entry);
+            }
+        }
+    }
+}
+
+fn take_back<V: Show>(hosted: &Hosted<V>, seat: Seat) -> MenuEntry {
+    let game = hosted.game();
+    let (label, off) = match game.last_choice(seat) {
+        None => ("Take back", Some("You have not done anything yet.".into())),
+        Some(to) => match game.secret_since(to) {
+            Some(secret) => ("Take back", Some(format!("A secret was shown since: {secret}."))),
+            None if game.take_back(seat).is_some() => ("Take back", None),
+            None => ("Ask to take back", None),
+        },
+    };
+    MenuEntry { id: TAKE_BACK, icon: Some("undo"), label: label.into(), article: "take_back", off }
+}
+
+fn pause_entry(pause: &Pause) -> MenuEntry {
+    let (icon, label) =
+        if pause.0.is_some() { ("play", "Go on") } else { ("pause", "Pause for all") };
+    MenuEntry { id: PAUSE, icon: Some(icon), label: label.into(), article: "menu_pause", off: None }
+}
+
+fn handle(
+    mut chosen: MessageReader<MenuChosen>,
+    (pause, chairs): (Res<Pause>, Option<Res<Chairs>>),
+    mut asks: MessageWriter<AskBack>,
+    mut pauses: MessageWriter<SetPause>,
+) {
+    for &MenuChosen { seat, id, .. } in chosen.read() {
+        match id {
+            TAKE_BACK => {
+                let played = |chairs: &Chairs| chairs.played_from(seat);
+                let seat = chairs.as_deref().map_or(seat, played);
+                asks.write(AskBack { seat, to: GoBack::Choice });
+            }
+            PAUSE => {
+                let by = pause.0.is_none().then_some(PausedBy::Seat(seat));
+                pauses.write(SetPause(by));
+            }
+            _ => {}
+        }
+    }
+}

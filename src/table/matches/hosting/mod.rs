@@ -1,0 +1,224 @@
+//! Hosting one match at the table: what people, bots and the house do enters it, what came of it is
+//! shown. Written once for all games.
+//!
+//! An action is checked and applied at once; its events are held until its line is on disk, then
+//! played ([`crate::matches::playback`]). Nothing that was shown can be lost, and a disk that takes no more
+//! refuses the action with a sentence and the picture does not change.
+
+mod acting;
+mod asking;
+mod bots;
+mod budget;
+mod going_back;
+mod guests;
+mod hosted;
+mod house;
+mod keeper;
+mod look_back;
+mod menu;
+pub mod onlooking;
+mod play;
+mod ready;
+mod referee;
+mod report;
+mod tape;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+#[cfg(test)]
+mod tests;
+mod thinking;
+mod windows;
+
+pub use bots::{Bots, known_bot};
+pub use going_back::GoingBack;
+pub use guests::Guests;
+pub use hosted::{Hosted, Lost};
+pub use house::Beat;
+pub use keeper::{Keeper, Tape, Unkept};
+pub use look_back::{LookBack, refusal};
+pub use onlooking::Onlooking;
+pub use ready::ReadySeats;
+pub use referee::removal;
+pub use report::MatchOver;
+pub use tape::{Reel, Wind};
+pub use windows::{Pass, Windows};
+
+use crate::matches::consent::WithdrawPoll;
+use crate::matches::playback::{ActionOf, Pace, PlaybackState, Show};
+use bevy::prelude::*;
+use shoal_contract::{Actor, Seat};
+use shoal_tabletop::seats::{AwaitedSeats, InTurn};
+use shoal_tabletop::surfaces::tray::TrayPressed;
+use std::marker::PhantomData;
+
+/// An actor wants to do something: the one way into the match, for mice, pads, bots and the house.
+#[derive(Message, Debug, Clone)]
+pub struct Choose<V: Show> {
+    /// Who.
+    pub actor: Actor,
+    /// What.
+    pub action: ActionOf<V>,
+}
+
+/// A seat wants to take back its last step or choice. What is not free it is told first; once more
+/// asks the others.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TakeBack {
+    /// Which seat.
+    pub seat: Seat,
+}
+
+/// A seat wants to go back, and the others may be asked if it takes their consent.
+#[derive(Message, Debug, Clone, PartialEq, Eq)]
+pub struct AskBack {
+    /// Which seat.
+    pub seat: Seat,
+    /// How far.
+    pub to: GoBack,
+}
+
+/// How far a seat wants to go back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum GoBack {
+    /// To before its last choice.
+    Choice,
+    /// To a moment of the match.
+    Moment {
+        /// After this many actions.
+        after: usize,
+        /// What it is called in a sentence: `turn 3`.
+        title: String,
+    },
+}
+
+/// The host goes back to the position after this many actions.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UndoTo(pub usize);
+
+/// Ends the grace time by hand: the house does at once what it would do after it.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PressOn {
+    /// Which seat, or the host.
+    pub by: Option<Seat>,
+}
+
+/// Something was refused; a sentence for the one who wanted it.
+#[derive(Message, Debug, Clone, PartialEq, Eq)]
+pub struct Refused {
+    /// The seat, or nobody in particular: everybody may read it.
+    pub seat: Option<Seat>,
+    /// The sentence.
+    pub why: String,
+}
+
+/// What happens in a frame, in this order, in `Update`. A system that writes [`Choose`],
+/// [`TakeBack`], [`PressOn`] or [`UndoTo`] runs before [`HostingSystems::Act`]; one that draws
+/// [`crate::matches::playback`] or reads [`shoal_tabletop::seats::AwaitedSeats`] runs after
+/// [`HostingSystems::Report`]. Then a click's echo is in the next drawn frame.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum HostingSystems {
+    /// Bots and the house decide.
+    Decide,
+    /// What was chosen is checked and applied.
+    Act,
+    /// What is on disk is handed to the playback.
+    Settle,
+    /// The playback goes on.
+    Play,
+    /// Who is awaited, and whether the match is over.
+    Report,
+}
+
+/// Hosts a match of the game of view `V`. It begins when [`host`] inserts one.
+pub struct HostingPlugin<V>(PhantomData<fn() -> V>);
+
+impl<V> Default for HostingPlugin<V> {
+    fn default() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<V: Show> Plugin for HostingPlugin<V> {
+    fn build(&self, app: &mut App) {
+        app.add_message::<Choose<V>>()
+            .add_message::<TakeBack>()
+            .add_message::<AskBack>()
+            .add_message::<UndoTo>()
+            .add_message::<PressOn>()
+            .add_message::<Refused>()
+            .configure_sets(
+                Update,
+                (
+                    HostingSystems::Decide,
+                    HostingSystems::Act,
+                    HostingSystems::Settle,
+                    HostingSystems::Play,
+                    HostingSystems::Report,
+                )
+                    .chain(),
+            );
+        app.add_plugins((play::plugin::<V>, acting::plugin::<V>, report::plugin::<V>));
+        app.add_plugins((windows::plugin::<V>, going_back::plugin::<V>, menu::plugin::<V>));
+        let hosts = || resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>);
+        app.init_resource::<ReadySeats>();
+        app.init_resource::<Guests>().init_resource::<LookBack>().add_systems(
+            Update,
+            look_back::turn_pages::<V>
+                .after(HostingSystems::Settle)
+                .before(HostingSystems::Play)
+                .run_if(hosts()),
+        );
+        app.init_resource::<Onlooking>().add_message::<TrayPressed>();
+        app.init_resource::<Beat>().init_resource::<Reel>().add_message::<Wind>().add_systems(
+            Update,
+            (
+                tape::roll::<V>,
+                house::rest,
+                bots::seat_bots::<V>,
+                onlooking::obey::<V>,
+                (
+                    bots::let_bots_interrupt::<V>,
+                    bots::let_bots_choose::<V>,
+                    house::next_house_action::<V>,
+                )
+                    .chain()
+                    .run_if(onlooking::is_on),
+            )
+                .chain()
+                .in_set(HostingSystems::Decide)
+                .run_if(hosts()),
+        );
+    }
+}
+
+/// Puts a match on the table, in place of whatever was there.
+pub fn host<V: Show>(world: &mut World, mut hosted: Hosted<V>) {
+    world.insert_resource(hosted.picture());
+    world.insert_resource(Beat::default());
+    world.insert_resource(Windows::default());
+    world.insert_resource(GoingBack::default());
+    world.insert_resource(LookBack::default());
+    world.insert_resource(Onlooking::default());
+    world.insert_resource(ReadySeats::default());
+    world.insert_resource(Reel::of(&mut hosted));
+    world.insert_resource(Bots::<V>::default());
+    world.insert_resource(hosted);
+}
+
+/// Takes the match from the table. Its journal is finished and closed.
+pub fn dismiss<V: Show>(world: &mut World) {
+    world.remove_resource::<Hosted<V>>();
+    world.remove_resource::<PlaybackState<V>>();
+    world.remove_resource::<Bots<V>>();
+    world.insert_resource(GoingBack::default());
+    world.write_message(WithdrawPoll { id: going_back::ASK_BACK });
+    menu::clear(world);
+    if let Some(mut pace) = world.get_resource_mut::<Pace>() {
+        pace.watch(false);
+    }
+    world.insert_resource(Reel::default());
+    world.insert_resource(MatchOver::default());
+    world.insert_resource(AwaitedSeats::default());
+    world.insert_resource(ReadySeats::default());
+    world.insert_resource(InTurn::default());
+}

@@ -1,0 +1,86 @@
+//! A match that only bots play goes on by itself until an onlooker stops it; from there it can
+//! be followed action by action.
+
+use super::Hosted;
+use crate::matches::playback::Show;
+use bevy::prelude::*;
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::tray::{TrayButton, TrayPressed};
+use shoal_tabletop::system::ids::TrayId;
+
+/// All stops.
+pub const STOP: u32 = TrayId::Undo(3).id();
+/// It goes on by itself.
+pub const GO_ON: u32 = TrayId::Undo(4).id();
+/// One action, then all stops.
+pub const STEP: u32 = TrayId::Undo(5).id();
+
+/// The table shows the moments of the match, or now again.
+pub const LOOK_BACK: u32 = TrayId::Undo(2).id();
+
+/// How a match without people goes on.
+#[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub enum Onlooking {
+    /// By itself; so does every match that people play.
+    #[default]
+    Runs,
+    /// Not at all.
+    Stands,
+    /// By one action, the next after this many.
+    Steps(usize),
+}
+
+impl Onlooking {
+    /// What anybody may press in the trays of such a match.
+    pub fn buttons(self) -> Vec<TrayButton> {
+        match self {
+            Self::Runs => vec![button(STOP, "pause", "Pause"), self.look_back()],
+            Self::Stands | Self::Steps(_) => vec![
+                TrayButton { strong: true, ..button(STEP, "later", "One step") },
+                button(GO_ON, "play", "Go on"),
+                self.look_back(),
+            ],
+        }
+    }
+
+    /// The button that opens the ribbon of time, and closes it.
+    pub fn look_back(self) -> TrayButton {
+        button(LOOK_BACK, "clock", "Look back")
+    }
+}
+
+fn button(id: u32, icon: &'static str, label: &str) -> TrayButton {
+    let label = label.into();
+    TrayButton { id, icon: Some(icon), label, open: true, ..TrayButton::default() }
+}
+
+/// Obeys what is pressed, and stops again after a step.
+pub(super) fn obey<V: Show>(
+    mut pressed: MessageReader<TrayPressed>,
+    (hosted, chairs): (Res<Hosted<V>>, Option<Res<Chairs>>),
+    mut onlooking: ResMut<Onlooking>,
+) {
+    let taken = hosted.game().taken().len();
+    let mut next = *onlooking;
+    for press in pressed.read().filter(|press| press.off.is_none()) {
+        next = match press.button {
+            STOP => Onlooking::Stands,
+            GO_ON => Onlooking::Runs,
+            STEP => Onlooking::Steps(taken),
+            _ => next,
+        };
+    }
+    if matches!(next, Onlooking::Steps(after) if after != taken) {
+        next = Onlooking::Stands;
+    }
+    // A person who takes a bot's seat over plays at once.
+    if chairs.is_some_and(|chairs| chairs.seats().any(|seat| chairs.is_person(seat))) {
+        next = Onlooking::Runs;
+    }
+    onlooking.set_if_neq(next);
+}
+
+/// Whether bots and the house may decide.
+pub(super) fn is_on(onlooking: Res<Onlooking>) -> bool {
+    *onlooking != Onlooking::Stands
+}

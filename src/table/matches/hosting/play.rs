@@ -1,0 +1,74 @@
+//! Lets the playback go on.
+
+use super::{Hosted, HostingSystems};
+use crate::matches::playback::{
+    EventBegan, EventEnded, Moment, Pace, PlaybackOrder, PlaybackState, Show,
+};
+use bevy::prelude::*;
+use shoal_tabletop::seats::Chairs;
+
+pub(super) fn plugin<V: Show>(app: &mut App) {
+    app.init_resource::<Pace>()
+        .add_message::<EventBegan<V>>()
+        .add_message::<EventEnded<V>>()
+        .add_message::<PlaybackOrder>()
+        .add_systems(
+            Update,
+            (choose_dial::<V>, follow_orders::<V>, play::<V>)
+                .chain()
+                .in_set(HostingSystems::Play)
+                .run_if(resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>)),
+        );
+}
+
+/// What is only watched, a recording or a match of bots alone, goes at a speed of its own.
+fn choose_dial<V: Show>(
+    (hosted, chairs): (Res<Hosted<V>>, Option<Res<Chairs>>),
+    mut pace: ResMut<Pace>,
+) {
+    let bots = chairs.is_some_and(|chairs| !chairs.0.is_empty() && chairs.only_bots());
+    let watching = hosted.is_watched() || bots;
+    if pace.is_watching() != watching {
+        pace.watch(watching);
+    }
+}
+
+fn follow_orders<V: Show>(
+    mut orders: MessageReader<PlaybackOrder>,
+    mut shown: ResMut<PlaybackState<V>>,
+    hosted: Res<Hosted<V>>,
+    mut ended: MessageWriter<EventEnded<V>>,
+) {
+    for order in orders.read() {
+        match order {
+            PlaybackOrder::Skip => {
+                ended.write_batch(shown.skip(hosted.game().setup()).into_iter().map(EventEnded));
+            }
+            PlaybackOrder::Pause => shown.paused = true,
+            PlaybackOrder::Resume => shown.paused = false,
+        }
+    }
+}
+
+fn play<V: Show>(
+    time: Res<Time>,
+    mut pace: ResMut<Pace>,
+    mut shown: ResMut<PlaybackState<V>>,
+    hosted: Res<Hosted<V>>,
+    mut began: MessageWriter<EventBegan<V>>,
+    mut ended: MessageWriter<EventEnded<V>>,
+) {
+    if pace.is_hurried() {
+        pace.tick(time.delta());
+    }
+    // Only a picture that moves may count as changed: an idle table costs next to nothing.
+    if shown.is_still() {
+        return;
+    }
+    for moment in shown.advance(time.delta(), pace.factor(), hosted.game().setup()) {
+        match moment {
+            Moment::Began(event) => _ = began.write(EventBegan(event)),
+            Moment::Ended(event) => _ = ended.write(EventEnded(event)),
+        }
+    }
+}

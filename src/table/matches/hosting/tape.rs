@@ -1,0 +1,144 @@
+//! Watching a match again: play, pause, step both ways.
+
+use super::acting::is_quiet;
+use super::{Hosted, LookBack, Refused};
+use crate::matches::playback::{Pace, PlaybackState, Show};
+use bevy::prelude::*;
+use shoal_contract::Refusal;
+use std::time::Duration;
+
+/// Where a recording stands; without one, nowhere.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub struct Reel {
+    /// How many actions it has.
+    pub actions: usize,
+    /// After how many of them the match stands; the last of them may still be shown.
+    pub at: usize,
+    /// Whether one action follows another by itself.
+    pub rolling: bool,
+    /// How long a moment is seen at least before the next action, at the usual speed.
+    pub read: Duration,
+    /// Whether the match goes on elsewhere, and more comes at its end.
+    pub grows: bool,
+    /// Whether it follows what comes: it has been at its end, and nobody has stopped or wound it since.
+    pub live: bool,
+    rested: Duration,
+}
+
+/// When a live recording is this number of actions behind its end, it jumps there: nobody would catch up
+/// with what happened while the computer slept.
+const BEHIND: usize = 40;
+
+impl Reel {
+    /// The beginning of what is hosted, standing still.
+    pub(super) fn of<V: Show>(hosted: &mut Hosted<V>) -> Self {
+        let (actions, at) = hosted.tape().unwrap_or_default();
+        Self { actions, at, ..default() }
+    }
+
+    /// That of a recording that grows, at its newest moment.
+    pub fn follows(self) -> Self {
+        Self { grows: true, live: true, rolling: true, ..self }
+    }
+
+    /// Whether it waits at its end for what comes.
+    fn waits(&self) -> bool {
+        self.grows && self.is_at_end()
+    }
+
+    /// Whether it is at its end.
+    pub fn is_at_end(&self) -> bool {
+        self.at >= self.actions
+    }
+}
+
+/// What to do with the recording.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wind {
+    /// Go on by itself.
+    Roll,
+    /// Stand still, in the middle of an event if need be.
+    Stop,
+    /// Play one action; if one is being played, to its end at once.
+    Forward,
+    /// To before the action that is or was last played.
+    Back,
+    /// To the position after this many actions.
+    To(usize),
+}
+
+/// Follows the orders for the recording, and plays its next action when it rolls.
+pub(super) fn roll<V: Show>(
+    time: Res<Time>,
+    pace: Res<Pace>,
+    mut orders: MessageReader<Wind>,
+    (mut hosted, mut shown): (ResMut<Hosted<V>>, ResMut<PlaybackState<V>>),
+    mut reel: ResMut<Reel>,
+    mut look: ResMut<LookBack>,
+    mut refused: MessageWriter<Refused>,
+) {
+    if !hosted.is_watched() {
+        orders.clear();
+        return;
+    }
+    for &order in orders.read() {
+        // Winding the recording ends looking back in it.
+        look.set_if_neq(LookBack::default());
+        shown.return_to_now();
+        if let Err(refusal) = follow(order, &mut hosted, &mut shown, &mut reel) {
+            refused.write(Refused { seat: None, why: refusal.to_string() });
+        }
+    }
+    if reel.live && reel.actions.saturating_sub(reel.at) > BEHIND && shown.past().is_none() {
+        let newest = reel.actions;
+        if let Err(refusal) = hosted.wind_to(newest, &mut shown) {
+            refused.write(Refused { seat: None, why: refusal.to_string() });
+            (reel.rolling, reel.live) = (false, false);
+        }
+    }
+    if reel.rolling && !reel.waits() && is_quiet(&hosted, &shown) {
+        reel.rested += time.delta().mul_f32(pace.factor());
+        if reel.rested >= pace.breath.max(reel.read) {
+            reel.rested = Duration::ZERO;
+            match hosted.play_next(&mut shown) {
+                Ok(more) => reel.rolling = more || reel.grows,
+                Err(refusal) => {
+                    (reel.rolling, reel.live) = (false, false);
+                    refused.write(Refused { seat: None, why: refusal.to_string() });
+                }
+            }
+        }
+    }
+    if hosted.is_changed() {
+        let (actions, at) = hosted.bypass_change_detection().tape().unwrap_or_default();
+        if (reel.actions, reel.at) != (actions, at) {
+            (reel.actions, reel.at) = (actions, at);
+        }
+    }
+    if reel.rolling && !reel.live && reel.waits() {
+        reel.live = true;
+    }
+}
+
+fn follow<V: Show>(
+    order: Wind,
+    hosted: &mut Hosted<V>,
+    shown: &mut PlaybackState<V>,
+    reel: &mut Reel,
+) -> Result<(), Refusal> {
+    reel.rolling = order == Wind::Roll;
+    reel.live &= reel.rolling;
+    shown.paused = order == Wind::Stop;
+    reel.rested = Duration::ZERO;
+    let at = hosted.tape().map_or(0, |(_, at)| at);
+    match order {
+        Wind::Roll | Wind::Stop => Ok(()),
+        Wind::Forward if shown.is_idle() => hosted.play_next(shown).map(|_| ()),
+        Wind::Forward => {
+            shown.skip(hosted.game().setup());
+            Ok(())
+        }
+        Wind::Back => hosted.wind_to(at.saturating_sub(1), shown),
+        Wind::To(count) => hosted.wind_to(count.min(reel.actions), shown),
+    }
+}

@@ -1,0 +1,119 @@
+//! The time in which people may act although nobody waits for them: before the house goes on, and
+//! before a bot chooses.
+
+use super::{Hosted, HostingSystems};
+use crate::matches::playback::{Before, PlaybackState, Show};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::seats::{Absences, Chairs};
+use std::collections::BTreeSet;
+
+/// A seat does not want to do anything more for now.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pass {
+    /// Which seat.
+    pub seat: Seat,
+}
+
+/// People who could still do something, and those who have said that they do not want to.
+#[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
+pub struct Windows {
+    before_house: BTreeSet<Seat>,
+    before_bots: BTreeSet<Seat>,
+    passed: BTreeSet<Seat>,
+    busy: BTreeSet<Seat>,
+    /// Seats that nobody chooses for by hand: a bot plays, or their player is away.
+    gone: BTreeSet<Seat>,
+    /// Whether seats are asked for their consent.
+    asking: bool,
+    /// After how many actions this was so.
+    at: usize,
+}
+
+impl Windows {
+    /// The seats for whose sake the table waits.
+    pub fn open(&self, before: Before) -> impl Iterator<Item = Seat> {
+        let could = match before {
+            Before::House => &self.before_house,
+            Before::Bot => &self.before_bots,
+        };
+        could.difference(&self.passed).copied()
+    }
+
+    /// Whether it waits for the sake of anybody.
+    pub fn is_open(&self, before: Before) -> bool {
+        self.open(before).next().is_some()
+    }
+
+    /// Whether a player is choosing something, or is asked for consent: the table waits.
+    pub fn is_busy(&self) -> bool {
+        self.asking || self.busy().next().is_some()
+    }
+
+    /// The seats in the midst of choosing something.
+    pub fn busy(&self) -> impl Iterator<Item = Seat> {
+        self.busy.difference(&self.gone).copied()
+    }
+
+    /// Whether seats are asked for their consent.
+    pub fn is_asking(&self) -> bool {
+        self.asking
+    }
+
+    /// Says whether seats are asked for their consent.
+    pub(super) fn note_asking(&mut self, asking: bool) {
+        self.asking = asking;
+    }
+
+    /// Says who is in the midst of choosing something. To be called when that has changed.
+    pub fn note_busy(&mut self, seats: BTreeSet<Seat>) {
+        self.busy = seats;
+    }
+
+    /// Whether a seat has passed.
+    pub fn has_passed(&self, seat: Seat) -> bool {
+        self.passed.contains(&seat)
+    }
+}
+
+pub(super) fn plugin<V: Show>(app: &mut App) {
+    app.init_resource::<Windows>().add_message::<Pass>().add_systems(
+        Update,
+        watch::<V>
+            .before(HostingSystems::Decide)
+            .run_if(resource_exists::<Hosted<V>>.and_then(resource_exists::<PlaybackState<V>>)),
+    );
+}
+
+/// Finds out who could act whenever something has happened. Passing counts until a seat acts: what
+/// the house does is what everybody waits for.
+fn watch<V: Show>(
+    hosted: Res<Hosted<V>>,
+    (chairs, absences): (Option<Res<Chairs>>, Option<Res<Absences>>),
+    mut passes: MessageReader<Pass>,
+    mut windows: ResMut<Windows>,
+) {
+    let Some(chairs) = chairs else { return };
+    let mut next = windows.clone();
+    next.passed.extend(passes.read().map(|pass| pass.seat));
+    let deserted = |seat| absences.as_ref().is_some_and(|gone| gone.is_deserted(seat));
+    let somebody_went = absences.as_ref().is_some_and(|absences| absences.is_changed());
+    if hosted.is_changed() || chairs.is_changed() || somebody_went {
+        let taken = hosted.game().taken();
+        let acted = taken.get(next.at..).unwrap_or(taken).iter().any(|t| t.actor.seat().is_some());
+        if acted || taken.len() < next.at {
+            next.passed.clear();
+        }
+        next.at = taken.len();
+        let world = hosted.game().world();
+        // The table does not wait for an absent player to do what is not asked.
+        let is_there = |&seat: &Seat| chairs.is_person(seat) && !deserted(seat);
+        let plays = |&seat: &Seat| chairs.played_from(seat) == seat;
+        let people = || chairs.seats().filter(is_there).filter(plays);
+        next.gone = chairs.seats().filter(|seat| !is_there(seat)).collect();
+        let could = |before| people().filter(|&seat| V::could_act(world, seat, before)).collect();
+        next.before_house = could(Before::House);
+        next.before_bots = could(Before::Bot);
+    }
+    windows.set_if_neq(next);
+}

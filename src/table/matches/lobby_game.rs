@@ -1,0 +1,203 @@
+//! What a game tells the table of itself, and the setup of its next match.
+
+use crate::matches::backdrop::Backdrop;
+use crate::matches::playback::{LevelOf, SetupOf, Show};
+use bevy::prelude::*;
+use shoal_contract::any::Levels;
+use shoal_contract::levels::FiledLevel as _;
+use shoal_contract::{Game as _, GameSetup};
+use shoal_host::level_library::{LevelLibrary, setup_in};
+use shoal_host::places::Environment;
+use shoal_tabletop::geometry::Edge;
+use shoal_tabletop::picture::art::Drawings;
+use shoal_tabletop::seats::SeatPiece;
+use shoal_tabletop::system::settings::{Settings, SetupSettings};
+use std::ops::RangeInclusive;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What stands on the card of a game; its title and how many can play are in its record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GameCard {
+    /// What it is, in one sentence.
+    pub sentence: &'static str,
+    /// How long it usually takes, in a few words: `40 to 90 minutes`.
+    pub length: &'static str,
+    /// The drawing that stands for it.
+    pub emblem: &'static str,
+}
+
+/// A level to choose.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LevelCard {
+    /// The name by which it is found again.
+    pub name: String,
+    /// What people call it.
+    pub title: String,
+    /// For how many players it is meant, if it says so.
+    pub players: Option<RangeInclusive<usize>>,
+    /// A picture of it as SVG, made from the level itself.
+    pub picture: String,
+}
+
+/// A game that can be begun from the lobby.
+pub trait LobbyGame: Show {
+    /// What a table keeps of the game from evening to evening.
+    type Kept: SetupSettings<SetupOf<Self>>;
+
+    /// What stands on its card.
+    fn card() -> GameCard;
+
+    /// How long a turn usually takes ([`Game::turns`](shoal_contract::Game::turns)), as long as none has
+    /// been seen.
+    fn usual_turn() -> Duration {
+        Duration::from_secs(5 * 60)
+    }
+
+    /// The setup for players with these names; `None` stands for the usual one.
+    fn setup_for(names: &[String], from: Option<&SetupOf<Self>>) -> SetupOf<Self>;
+
+    /// The drawings that the game adds to those of the table.
+    fn drawings() -> &'static Drawings {
+        &Drawings::NONE
+    }
+
+    /// The kind of drawing that stands for each seat: for `fish` there are `fish_1` and so on. Unless the
+    /// game says otherwise it is the seat's cursor.
+    fn piece() -> &'static str {
+        SeatPiece::default().0
+    }
+
+    /// What lies under its board and around it, and under the lobby while it is chosen.
+    fn backdrop() -> Backdrop {
+        Backdrop::SEA
+    }
+
+    /// How people settle who is first, second and so on, in a sentence for all of them; none where
+    /// it does not matter, or the game draws it. They press in that order to begin.
+    fn order() -> Option<&'static str> {
+        None
+    }
+
+    /// The sides of the board on which this many seats begin, the first in the south; empty unless seats
+    /// follow each other clockwise around the table. Then who sits is put in that order before the match.
+    fn sides(_seats: usize) -> Vec<Edge> {
+        Vec::new()
+    }
+
+    /// A small picture of a level, as SVG.
+    fn miniature(_level: &LevelOf<Self>) -> String {
+        String::new()
+    }
+
+    /// The levels to choose from, the usual one first; none for games without such. It is asked on
+    /// a thread of its own.
+    fn levels(places: &Environment) -> Vec<LevelCard> {
+        if Levels::of::<Self::Game>().is_empty() {
+            return Vec::new();
+        }
+        let library = LevelLibrary::of::<Self::Game>(places.clone());
+        let card = |name: String| {
+            // A level that cannot be played on is the editor's concern.
+            let file = library.load::<LevelOf<Self>>(&name).ok()?;
+            let picture = Self::miniature(&file.level);
+            Some(LevelCard { name, title: file.title().into(), players: file.players, picture })
+        };
+        library.list().into_iter().filter_map(|listed| card(listed.name)).collect()
+    }
+
+    /// The setup on another level, by its name.
+    ///
+    /// # Errors
+    /// A sentence: there is no such level, or it is broken.
+    fn on_level(
+        setup: SetupOf<Self>,
+        name: &str,
+        places: &Environment,
+    ) -> Result<SetupOf<Self>, String> {
+        if Levels::of::<Self::Game>().is_empty() {
+            return Err(format!("This game has no levels, so there is no level \"{name}\"."));
+        }
+        let file = LevelLibrary::of::<Self::Game>(places.clone()).load(name)?;
+        Ok(Self::Game::with_level(setup, Arc::new(file.level)))
+    }
+
+    /// What people call the level of a setup, if it has one.
+    fn level_of(setup: &SetupOf<Self>) -> Option<String> {
+        Some(Self::Game::level_in(setup)?.name().to_owned())
+    }
+
+    /// Whether seats of the next match choose in secret, or hold secrets: then people choose in the lobby how.
+    fn has_secrets(_settings: &Settings) -> bool {
+        false
+    }
+
+    /// What everybody at the table may turn before a match says now; none if there is nothing to turn.
+    fn choice(_settings: &Settings) -> Option<&'static str> {
+        None
+    }
+
+    /// Turns it on by one.
+    fn turn_choice(_settings: &mut Settings) {}
+}
+
+/// The setup that was chosen instead of the usual one.
+#[derive(Resource)]
+pub struct ChosenSetup<V: LobbyGame>(pub SetupOf<V>);
+
+impl<V: LobbyGame> ChosenSetup<V> {
+    /// The setup of the next match, as far as it is chosen.
+    pub fn of(world: &World) -> SetupOf<V> {
+        world.get_resource::<Self>().map_or_else(Self::usual, |chosen| chosen.0.clone())
+    }
+
+    /// What it is if nobody chooses.
+    fn usual() -> SetupOf<V> {
+        V::Game::usual_setup(*V::Game::info().seats.end())
+    }
+
+    /// What is written in a file, played on another level if one is named; the settings of this table
+    /// are turned as the file has them.
+    ///
+    /// # Errors
+    /// A sentence that names the file: it cannot be read, or nobody could play what is in it.
+    pub(crate) fn written(
+        file: Option<&Path>,
+        level: Option<&str>,
+        places: &Environment,
+        settings: &mut Settings,
+    ) -> Result<Self, String> {
+        let mut setup = match file {
+            Some(path) => setup_in::<V::Game>(path)?,
+            None => Self::usual(),
+        };
+        if let Some(level) = level {
+            setup = V::on_level(setup, level, places)?;
+        }
+        let Some(path) = file else { return Ok(Self(setup)) };
+        // Who will play is seen at the table: it is enough if few can.
+        let names = vec![String::new(); (*V::Game::info().seats.start()).max(2)];
+        V::setup_for(&names, Some(&setup))
+            .check()
+            .map_err(|problems| format!("{}: {problems}", path.display()))?;
+        settings.change(|kept| *kept = V::Kept::of(&setup));
+        Ok(Self(setup))
+    }
+}
+
+/// Holds that each of this many shipped levels is offered with a picture, and can be played by this many players.
+#[cfg(any(test, feature = "testing"))]
+pub fn every_shipped_level_can_be_played<V: LobbyGame>(shipped: usize, players: usize) {
+    let cards = V::levels(&Environment::default());
+    assert_eq!(cards.len(), shipped);
+    for card in cards {
+        let image =
+            shoal_tabletop::picture::art::rasterise(&card.picture, 190).expect("it can be drawn");
+        assert!(image.width() == 190 && image.height() > 50, "{}", card.name);
+        let setup = V::setup_for(&vec![String::new(); players], None);
+        let setup = V::on_level(setup, &card.name, &Environment::default());
+        shoal_contract::Match::<V::Game>::new(setup.expect("it is there"), 1)
+            .expect("it can be played");
+    }
+}

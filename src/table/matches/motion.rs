@@ -1,0 +1,100 @@
+//! The time of what moves by itself on a board: it rests when nobody is there, and where motion is
+//! reduced.
+
+use crate::matches::playback::{PlaybackState, Show};
+use bevy::prelude::*;
+use shoal_tabletop::surfaces::board::{angle_of, lying};
+use shoal_tabletop::surfaces::rest::Stir;
+use shoal_tabletop::system::settings::Settings;
+use std::f32::consts::{PI, TAU};
+
+/// The time of what moves by itself.
+#[derive(Resource, Default, Debug)]
+pub struct BoardClock {
+    /// Seconds it has moved.
+    pub seconds: f32,
+    /// Whether it moves.
+    pub runs: bool,
+    /// Whether motion is reduced: things are where they go at once, and nothing shakes.
+    pub calm: bool,
+}
+
+/// How long a breath takes, in seconds.
+const BREATH: f32 = 1.8;
+
+impl BoardClock {
+    /// How deep what breathes has drawn its breath, from 0 to 1; 1 while nothing moves.
+    pub fn breath(&self) -> f32 {
+        if self.runs { 0.5 + 0.5 * (self.seconds * TAU / BREATH).sin() } else { 1.0 }
+    }
+}
+
+/// Lets it run while there are people or something of this game is shown.
+pub fn run<V: Show>(
+    time: Res<Time>,
+    shown: Res<PlaybackState<V>>,
+    settings: Res<Settings>,
+    mut stir: ResMut<Stir>,
+    mut clock: ResMut<BoardClock>,
+) {
+    if !shown.is_still() {
+        stir.stir();
+    }
+    let calm = settings.play.reduced_motion;
+    let runs = !stir.is_resting() && !calm;
+    if runs {
+        clock.seconds += time.delta_secs();
+    }
+    if (clock.runs, clock.calm) != (runs, calm) {
+        (clock.runs, clock.calm) = (runs, calm);
+    }
+}
+
+/// Slow at both ends.
+pub fn eased(part: f32) -> f32 {
+    part * part * (3.0 - 2.0 * part)
+}
+
+/// How much of a way is done: eased, or all at once if motion is reduced.
+pub fn travelled(part: f32, calm: bool) -> f32 {
+    if calm { part.round() } else { eased(part) }
+}
+
+/// Something that drifts about a place, and looks where it goes; its drawing looks up.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct Drifting {
+    /// About which point, in table coordinates.
+    pub home: Vec2,
+    /// How far from it at most, in units.
+    pub far: f32,
+    /// How high above the table.
+    pub height: f32,
+    /// Where it is on its way at the beginning, from 0 to 1: no two go the same way.
+    pub phase: f32,
+}
+
+impl Drifting {
+    /// Where it is after this many turns of its way.
+    pub fn at(&self, turns: f32) -> Transform {
+        let angle = |by: f32| (turns * by + self.phase) * TAU;
+        let way = Vec2::new(angle(0.31).cos(), angle(0.23).sin());
+        let ahead = Vec2::new(-angle(0.31).sin() * 0.31, angle(0.23).cos() * 0.23);
+        // Drawings look away from their reader in the south.
+        let turn = Quat::from_rotation_z(angle_of(ahead) - PI / 2.0);
+        lying(self.home + way * self.far, self.height + self.phase).with_rotation(turn)
+    }
+}
+
+/// Lets what drifts go on, faster while something is shown.
+pub fn drift<V: Show>(
+    (clock, shown): (Res<BoardClock>, Res<PlaybackState<V>>),
+    mut all: Query<(Ref<Drifting>, &mut Transform)>,
+) {
+    let speed = if shown.event().is_some() { 0.9 } else { 0.25 };
+    for (drifting, mut transform) in &mut all {
+        if clock.runs || drifting.is_added() {
+            let turns = clock.seconds * (speed + 0.1 * drifting.phase);
+            transform.set_if_neq(drifting.at(turns));
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! What the table shows of a match on its board and says beside it, whatever is played.
+
+use crate::matches::hosting::HostingSystems;
+use crate::matches::{celebration, effects, seat_messages, turn_highlights};
+use bevy::prelude::*;
+use shoal_tabletop::surfaces::board::BoardSystems;
+use shoal_tabletop::surfaces::tray::TraySystems;
+
+/// Adds it all. The board must be added, too.
+pub fn plugin(app: &mut App) {
+    let between = BoardSystems::Show.after(HostingSystems::Report).before(TraySystems::Fill);
+    app.configure_sets(Update, between);
+    app.add_plugins((
+        turn_highlights::plugin,
+        celebration::plugin,
+        effects::plugin,
+        seat_messages::plugin,
+    ));
+}

@@ -1,0 +1,140 @@
+//! Pause for all: any seat and the host may pause the table, and any of them lets it go on. The
+//! clock that matches and animations go by is stopped meanwhile; cursors move.
+
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::geometry::{Tabletop, to_world};
+use shoal_tabletop::picture::art::Art;
+use shoal_tabletop::pointers::Verb;
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::board::BoardSurface;
+use shoal_tabletop::surfaces::seat_panels::{
+    PressSeatPanels, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
+};
+use shoal_tabletop::system::screens::Screen;
+
+/// What it asks each seat: over all other questions.
+const ASKS: SeatPanelKind = SeatPanelKind::Question(10);
+/// Over everything on the board, also over the veil of the past.
+const HEIGHT: f32 = 46.0;
+/// How large the sign in the middle is, in units.
+const SIGN: f32 = 150.0;
+
+/// Who has paused the table, if anybody has.
+#[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct Pause(pub Option<PausedBy>);
+
+/// Who pauses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PausedBy {
+    /// The host.
+    Host,
+    /// A seat.
+    Seat(Seat),
+}
+
+/// Pauses the table, or lets it go on (none).
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SetPause(pub Option<PausedBy>);
+
+/// What is said to players who want to act while the table is paused; nothing if it is not.
+pub fn stands_still(pause: &Pause) -> Option<String> {
+    pause.0.map(|_| "The table is paused: press Go on first.".into())
+}
+
+/// Adds the pause. The seat panels must be added, too.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Pause>().add_message::<SetPause>();
+    let obey = (handle_seat_panels, obey, stop_the_clock, show).chain().after(PressSeatPanels);
+    app.add_systems(Update, (obey, darken.run_if(resource_exists::<Art>)).chain());
+    app.add_systems(OnExit(Screen::Match), end);
+}
+
+fn handle_seat_panels(
+    mut pressed: MessageReader<SeatPanelPressed>,
+    mut orders: MessageWriter<SetPause>,
+) {
+    if pressed.read().any(|pressed| pressed.kind == ASKS) {
+        orders.write(SetPause(None));
+    }
+}
+
+/// Who paused first keeps its name on it.
+fn obey(mut orders: MessageReader<SetPause>, mut pause: ResMut<Pause>) {
+    for SetPause(by) in orders.read() {
+        let next = by.map(|by| pause.0.unwrap_or(by));
+        pause.set_if_neq(Pause(next));
+    }
+}
+
+fn end(mut orders: MessageWriter<SetPause>) {
+    orders.write(SetPause(None));
+}
+
+/// Keeps the match's clock stopped, also when something else starts it meanwhile.
+fn stop_the_clock(pause: Res<Pause>, mut time: ResMut<Time<Virtual>>) {
+    if pause.0.is_some() && !time.is_paused() {
+        time.pause();
+    } else if pause.0.is_none() && pause.is_changed() && !pause.is_added() {
+        time.unpause();
+    }
+}
+
+/// Everybody reads who paused, and may let it go on.
+fn show(pause: Res<Pause>, chairs: Res<Chairs>, mut seat_panels: ResMut<SeatPanels>) {
+    if !pause.is_changed() && !chairs.is_changed() {
+        return;
+    }
+    let wanted = pause.0.map(|by| {
+        let who = match by {
+            PausedBy::Host => "The host",
+            PausedBy::Seat(seat) => {
+                chairs.get(seat).map_or("Somebody", |chair| chair.name.as_str())
+            }
+        };
+        let go_on = SeatPanelButton::new(0, "Go on").icon("play").strong().verb(Verb::Done);
+        SeatPanel::asking(format!("{who} has paused the table."), vec![go_on])
+    });
+    for seat in chairs.seats() {
+        let wanted = wanted.as_ref().filter(|_| chairs.is_person(seat));
+        match wanted {
+            Some(seat_panel) if seat_panels.get(seat, ASKS) != Some(seat_panel) => {
+                seat_panels.lay(seat, ASKS, seat_panel.clone());
+            }
+            None if seat_panels.get(seat, ASKS).is_some() => seat_panels.take(seat, ASKS),
+            _ => {}
+        }
+    }
+}
+
+/// What lies over the board while the table is paused.
+#[derive(Component)]
+struct Dark;
+
+/// The board is dark, with a sign in its middle that looks the same from all sides.
+fn darken(
+    (pause, table): (Res<Pause>, Res<Tabletop>),
+    boards: Query<&BoardSurface>,
+    dark: Query<Entity, With<Dark>>,
+    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    mut commands: Commands,
+) {
+    match (pause.0.is_some(), dark.is_empty()) {
+        (true, true) => {
+            let board = boards.iter().next().map(|board| board.on);
+            let board = board.unwrap_or(Rect::from_corners(Vec2::ZERO, table.size));
+            let at = |height| Transform::from_translation(to_world(board.center(), height));
+            let shade = Color::srgba(0.01, 0.03, 0.06, 0.55);
+            let shade = Sprite::from_color(shade, board.size());
+            commands.spawn((Name::new("Shade of the pause"), Dark, shade, at(HEIGHT)));
+            let sign = Sprite {
+                custom_size: Some(Vec2::splat(SIGN)),
+                color: Color::srgba(1.0, 1.0, 1.0, 0.75),
+                ..Sprite::from_image(art.get(&mut images, "pause", SIGN))
+            };
+            commands.spawn((Name::new("Sign of the pause"), Dark, sign, at(HEIGHT + 0.1)));
+        }
+        (false, false) => dark.iter().for_each(|part| commands.entity(part).despawn()),
+        _ => {}
+    }
+}

@@ -1,0 +1,161 @@
+//! What the table showed at certain moments of the match, so that people can look back.
+//!
+//! It is kept by the playback itself, at the end of each action, so it never tells what has not been
+//! shown. What it holds depends on the accepted actions alone: after an undo, and in a match that goes
+//! on after a restart, it is that of a match in which nothing was interrupted.
+
+use super::Show;
+use crate::matches::playback::{EventOf, SetupOf, ViewOf};
+use bevy::color::Color;
+use shoal_tabletop::account::Log;
+
+/// How many parts a chapter can have.
+const PARTS: u8 = 8;
+
+/// Where a moment is to be found again in its match. Later moments are greater.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Bookmark {
+    /// What people count: the turn, the round. 0 is before the first.
+    pub chapter: u32,
+    /// How far within it, below 8; 0 is its beginning.
+    pub part: u8,
+}
+
+impl Bookmark {
+    /// The beginning of a chapter.
+    pub const fn beginning(chapter: u32) -> Self {
+        Self { chapter, part: 0 }
+    }
+
+    /// Where it lies on an axis of chapters: the beginning of the third is at 3.
+    pub fn place(self) -> f64 {
+        f64::from(self.chapter) + f64::from(self.part.min(PARTS - 1)) / f64::from(PARTS)
+    }
+}
+
+/// One moment that can be looked at again.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Page<View> {
+    /// Which moment.
+    pub bookmark: Bookmark,
+    /// After how many actions of the match it was.
+    pub after: usize,
+    /// What the table showed.
+    pub view: View,
+}
+
+/// Something that people look for when they look back.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Landmark {
+    /// What happened, in a few words: `blocks join`.
+    pub words: &'static str,
+    /// The colour of its mark.
+    pub colour: Color,
+}
+
+/// The moments of a match that can be looked at again, in order, and what happened to its seats.
+pub struct History<V: Show> {
+    pages: Vec<Page<ViewOf<V>>>,
+    log: Log,
+    /// What people look for, each with its action, counted from 1.
+    landmarks: Vec<(usize, Landmark)>,
+    /// Whether the match is known to its end, wherever it stands: a recording.
+    whole: bool,
+}
+
+impl<V: Show> Default for History<V> {
+    fn default() -> Self {
+        Self { pages: Vec::new(), log: Log::default(), landmarks: Vec::new(), whole: false }
+    }
+}
+
+impl<V: Show> History<V> {
+    /// That of a match of which this was shown after this many actions, and nothing before it.
+    pub fn beginning(view: &ViewOf<V>, after: usize, setup: &SetupOf<V>) -> Self {
+        let mut history = Self { log: Log::of(V::seat_numbers(view)), ..Self::default() };
+        history.note(view, after, setup);
+        history
+    }
+
+    /// The same, of a recording: nothing is added by playing it, and nothing is forgotten.
+    pub fn whole(self) -> Self {
+        Self { whole: true, ..self }
+    }
+
+    /// The moments, in order.
+    pub fn pages(&self) -> &[Page<ViewOf<V>>] {
+        &self.pages
+    }
+
+    /// The page that was open after this many actions: the last one that began by then.
+    pub fn page_at(&self, after: usize) -> Option<usize> {
+        self.pages.iter().rposition(|page| page.after <= after)
+    }
+
+    /// Notes what is shown after an action, if a new moment has come with it.
+    pub fn note(&mut self, view: &ViewOf<V>, after: usize, setup: &SetupOf<V>) {
+        if self.whole {
+            return;
+        }
+        let Some(bookmark) = V::bookmark(view, setup) else { return };
+        if self.pages.last().is_none_or(|last| last.bookmark < bookmark) {
+            self.pages.push(Page { bookmark, after, view: view.clone() });
+        }
+    }
+
+    /// What people look for between a page and the one before it: the last of it.
+    pub fn landmark(&self, page: usize) -> Option<Landmark> {
+        let until = self.pages.get(page)?.after;
+        let since = page.checked_sub(1).and_then(|before| self.pages.get(before));
+        let since = since.map_or(0, |before| before.after);
+        let found = self.landmarks.iter().rfind(|(action, _)| since < *action && *action <= until);
+        found.map(|(_, landmark)| *landmark)
+    }
+
+    /// What happened to the seats.
+    pub fn log(&self) -> &Log {
+        &self.log
+    }
+
+    /// Enters what came of an action: its events, and the picture `after` it.
+    pub fn account_for(
+        &mut self,
+        events: &[EventOf<V>],
+        after: &ViewOf<V>,
+        action: usize,
+        setup: &SetupOf<V>,
+    ) {
+        if self.whole {
+            return;
+        }
+        let of_event = |index: usize| {
+            let touches = V::touches(&events[..=index], after, setup);
+            touches.into_iter().map(move |touch| (index, touch))
+        };
+        self.landmarks.extend(V::landmark(events, after).map(|landmark| (action, landmark)));
+        self.log.note(action, (0..events.len()).flat_map(of_event), V::seat_numbers(after));
+    }
+
+    /// Enters what came of an action at the end of a recording that grows, and the moment that has come with it.
+    pub fn grow(
+        &mut self,
+        events: &[EventOf<V>],
+        after: &ViewOf<V>,
+        action: usize,
+        setup: &SetupOf<V>,
+    ) {
+        let whole = std::mem::take(&mut self.whole);
+        self.account_for(events, after, action, setup);
+        self.note(after, action, setup);
+        self.whole = whole;
+    }
+
+    /// Forgets what came after this many actions, when the picture was this.
+    pub fn go_back(&mut self, after: usize, view: &ViewOf<V>) {
+        if !self.whole {
+            self.pages.retain(|page| page.after <= after);
+            self.landmarks.retain(|(action, _)| *action <= after);
+            self.log.go_back(after, V::seat_numbers(view));
+        }
+    }
+}

@@ -1,0 +1,327 @@
+//! The picture and the events it has yet to show. No clock and no window: time comes as an argument.
+
+use super::{History, Page, Show};
+use crate::matches::playback::{EventOf, SetupOf, ViewOf};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::account::{self, Account, Cause, Touch};
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+use std::{fmt, mem};
+
+/// The longest an event may take at the usual speed.
+const LONGEST: f32 = 60.0;
+
+/// What the table shows of a match.
+#[derive(Resource)]
+pub struct PlaybackState<V: Show> {
+    /// What everybody may see, before the event that is being shown.
+    pub view: ViewOf<V>,
+    /// The event that is being shown.
+    pub now: Option<Playing<V>>,
+    /// Whether the picture stands still.
+    pub paused: bool,
+    queue: VecDeque<Queued<V>>,
+    history: History<V>,
+    past: Option<Past<V>>,
+    told: account::Moment,
+    jumps: usize,
+}
+
+/// An event that waits to be shown; none where an action changes the picture and brings no events.
+struct Queued<V: Show> {
+    event: Option<EventOf<V>>,
+    of: Rest<V>,
+}
+
+/// What is known of the action that an event belongs to.
+struct Rest<V: Show> {
+    /// The picture after the action.
+    after: Arc<ViewOf<V>>,
+    /// Its action, and how many events of it have been shown at the end of this one.
+    told: account::Moment,
+    /// Whether it is the last event of its action.
+    ends: bool,
+}
+
+/// The page of the history that is shown, and what it hides meanwhile.
+struct Past<V: Show> {
+    page: usize,
+    view: ViewOf<V>,
+    now: Option<Playing<V>>,
+    queue: VecDeque<Queued<V>>,
+}
+
+/// An event that is being shown.
+pub struct Playing<V: Show> {
+    /// What happened.
+    pub event: EventOf<V>,
+    /// How long it has been shown, in seconds at the usual speed.
+    pub elapsed: f32,
+    /// How long it takes.
+    pub seconds: f32,
+    of: Rest<V>,
+}
+
+/// What [`PlaybackState::advance`] passed on its way.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Moment<Event> {
+    /// An event began to be shown.
+    Began(Event),
+    /// An event was shown to its end.
+    Ended(Event),
+}
+
+impl<V: Show> Playing<V> {
+    /// How much of it has been shown, from 0 to 1.
+    pub fn progress(&self) -> f32 {
+        if self.seconds > 0.0 { (self.elapsed / self.seconds).clamp(0.0, 1.0) } else { 1.0 }
+    }
+}
+
+impl<V: Show> fmt::Debug for Playing<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} at {:.2} of {:.2} s", self.event, self.elapsed, self.seconds)
+    }
+}
+
+impl<V: Show> PlaybackState<V> {
+    /// A picture of this, with nothing to show and nothing to look back at before it.
+    pub fn new(view: ViewOf<V>, setup: &SetupOf<V>) -> Self {
+        let history = History::beginning(&view, 0, setup);
+        Self::with_history(view, history, 0)
+    }
+
+    /// A picture of this, after this many actions of all that its history tells.
+    pub fn with_history(view: ViewOf<V>, history: History<V>, after: usize) -> Self {
+        let (queue, told) = (VecDeque::new(), account::Moment::after(after));
+        Self { view, now: None, paused: false, queue, history, past: None, told, jumps: 0 }
+    }
+
+    /// Adds what came of an action to what waits to be shown: its events, and the picture `after` it.
+    /// It was the match's `action`th.
+    pub fn push(
+        &mut self,
+        events: Vec<EventOf<V>>,
+        after: ViewOf<V>,
+        action: usize,
+        setup: &SetupOf<V>,
+    ) {
+        self.history.account_for(&events, &after, action, setup);
+        let queue = self.past.as_mut().map_or(&mut self.queue, |past| &mut past.queue);
+        let after = Arc::new(after);
+        let rest = |events, ends| {
+            let told = account::Moment { action, events };
+            Rest { after: Arc::clone(&after), told, ends }
+        };
+        let last = events.len().saturating_sub(1);
+        if events.is_empty() {
+            queue.push_back(Queued { event: None, of: rest(0, true) });
+        }
+        queue.extend(events.into_iter().enumerate().map(|(index, event)| Queued {
+            event: Some(event),
+            of: rest(index + 1, index == last),
+        }));
+    }
+
+    /// Makes known what came of an action at the end of a recording that grows (see [`History::grow`]).
+    pub fn foresee(
+        &mut self,
+        events: &[EventOf<V>],
+        after: &ViewOf<V>,
+        action: usize,
+        setup: &SetupOf<V>,
+    ) {
+        self.history.grow(events, after, action, setup);
+    }
+
+    /// Another picture at once, that after this many actions, without playing anything: after undo,
+    /// resume or a step back.
+    pub fn reset(&mut self, view: ViewOf<V>, after: usize, setup: &SetupOf<V>) {
+        self.return_to_now();
+        // What was not shown yet is followed all the same, so that no moment on the way is missed.
+        self.skip(setup);
+        self.view = view;
+        self.history.go_back(after, &self.view);
+        self.history.note(&self.view, after, setup);
+        self.told = account::Moment::after(after);
+        self.jumps += 1;
+    }
+
+    /// How far the match has been shown: that of the past while it is shown.
+    pub fn told(&self) -> account::Moment {
+        self.past().map_or(self.told, |page| account::Moment::after(page.after))
+    }
+
+    /// What a seat should know of what is shown (see [`account::Log::news`]).
+    pub fn news(&self, seat: Seat) -> Option<Account> {
+        self.history.log().news(seat, self.told(), self.number(seat))
+    }
+
+    /// All that happened to a seat since a moment, or since its last turn began.
+    pub fn recap(&self, seat: Seat, since: Option<account::Moment>) -> Option<Account> {
+        let (log, until, now) = (self.history.log(), self.told(), self.number(seat));
+        match since {
+            Some(since) => log.since(seat, since, until, now),
+            None => log.last_turn(seat, until, now),
+        }
+    }
+
+    /// What happened last (see [`account::Log::latest`]).
+    pub fn latest(&self) -> Vec<(Seat, Cause)> {
+        self.history.log().latest(self.told())
+    }
+
+    fn number(&self, seat: Seat) -> i32 {
+        V::seat_numbers(&self.view).get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// How far what pieces show of the match has come: half an event ahead of [`PlaybackState::told`].
+    /// With it, how often the picture has jumped: then nothing on the way is shown.
+    pub fn reached(&self) -> (account::Moment, usize) {
+        let begun = self.now.as_ref().filter(|_| self.past.is_none() && self.progress() >= 0.5);
+        (begun.map_or(self.told, |now| now.of.told), self.jumps)
+    }
+
+    /// What happened to seats between two moments.
+    pub fn touches(&self, after: account::Moment, until: account::Moment) -> Vec<Touch> {
+        self.history.log().between(after, until).collect()
+    }
+
+    /// What can be looked at again.
+    pub fn history(&self) -> &History<V> {
+        &self.history
+    }
+
+    /// Shows a page of the history in place of the present, which stands still meanwhile. Does
+    /// nothing if there is no such page.
+    pub fn look_back(&mut self, page: usize) {
+        let Some(found) = self.history.pages().get(page) else { return };
+        let present = mem::replace(&mut self.view, found.view.clone());
+        match &mut self.past {
+            Some(past) => past.page = page,
+            None => {
+                let (now, queue) = (self.now.take(), mem::take(&mut self.queue));
+                self.past = Some(Past { page, view: present, now, queue });
+            }
+        }
+    }
+
+    /// Shows the present again.
+    pub fn return_to_now(&mut self) {
+        if let Some(past) = self.past.take() {
+            (self.view, self.now, self.queue) = (past.view, past.now, past.queue);
+        }
+    }
+
+    /// What the table shows of now, also while the past is shown in its place.
+    pub fn present(&self) -> &ViewOf<V> {
+        self.past.as_ref().map_or(&self.view, |past| &past.view)
+    }
+
+    /// The page of the history that is shown in place of the present, by its index.
+    pub fn page(&self) -> Option<usize> {
+        self.past.as_ref().map(|past| past.page)
+    }
+
+    /// The moment that is shown in place of the present.
+    pub fn past(&self) -> Option<&Page<ViewOf<V>>> {
+        self.history.pages().get(self.page()?)
+    }
+
+    /// How many events wait behind the one that is being shown.
+    pub fn waiting(&self) -> usize {
+        self.queue.len()
+    }
+
+    /// The event that is shown now.
+    pub fn event(&self) -> Option<&EventOf<V>> {
+        self.now.as_ref().map(|now| &now.event)
+    }
+
+    /// Whether everything that happened has been shown, and is shown: the picture is that of now.
+    pub fn is_idle(&self) -> bool {
+        self.past.is_none() && self.now.is_none() && self.queue.is_empty()
+    }
+
+    /// Whether nothing moves: all was shown, the picture is paused, or it is that of the past.
+    pub fn is_still(&self) -> bool {
+        self.paused || self.past.is_some() || self.is_idle()
+    }
+
+    /// How much of the event that is being shown has been, from 0 to 1; 1 between events.
+    pub fn progress(&self) -> f32 {
+        self.now.as_ref().map_or(1.0, Playing::progress)
+    }
+
+    /// Lets `time` pass, `factor` times as fast as usual.
+    pub fn advance(
+        &mut self,
+        time: Duration,
+        factor: f32,
+        setup: &SetupOf<V>,
+    ) -> Vec<Moment<EventOf<V>>> {
+        let mut moments = Vec::new();
+        let mut left = time.as_secs_f32() * factor.max(0.0);
+        while !self.is_still() {
+            if self.now.is_none() {
+                moments.extend(self.begin(setup).map(Moment::Began));
+            }
+            let Some(now) = &mut self.now else { break };
+            if left < now.seconds - now.elapsed {
+                now.elapsed += left;
+                break;
+            }
+            left -= now.seconds - now.elapsed;
+            moments.extend(self.end(setup).map(Moment::Ended));
+        }
+        moments
+    }
+
+    /// Shows one event to its end at once, paused or not, and answers with it; not while the past is
+    /// shown.
+    pub fn step(&mut self, setup: &SetupOf<V>) -> Option<EventOf<V>> {
+        if self.now.is_none() {
+            self.begin(setup);
+        }
+        self.end(setup)
+    }
+
+    /// Shows everything that waits at once, and answers with it.
+    pub fn skip(&mut self, setup: &SetupOf<V>) -> Vec<EventOf<V>> {
+        std::iter::from_fn(|| self.step(setup)).collect()
+    }
+
+    fn begin(&mut self, setup: &SetupOf<V>) -> Option<EventOf<V>> {
+        loop {
+            let Queued { event, of } = self.queue.pop_front()?;
+            let Some(event) = event else {
+                self.settle(of, setup);
+                continue;
+            };
+            let seconds = V::seconds(&event, &self.view, setup);
+            let seconds = if seconds.is_finite() { seconds.clamp(0.0, LONGEST) } else { 0.0 };
+            self.now = Some(Playing { event: event.clone(), elapsed: 0.0, seconds, of });
+            return Some(event);
+        }
+    }
+
+    fn end(&mut self, setup: &SetupOf<V>) -> Option<EventOf<V>> {
+        let Playing { event, of, .. } = self.now.take()?;
+        if of.ends {
+            self.settle(of, setup);
+        } else {
+            self.told = of.told;
+            V::apply_event(&mut self.view, &event, &of.after, setup);
+        }
+        Some(event)
+    }
+
+    /// An action was shown to its end.
+    fn settle(&mut self, Rest { after, told, .. }: Rest<V>, setup: &SetupOf<V>) {
+        self.view = Arc::unwrap_or_clone(after);
+        self.told = account::Moment::after(told.action);
+        self.history.note(&self.view, told.action, setup);
+    }
+}

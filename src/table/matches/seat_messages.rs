@@ -1,0 +1,117 @@
+//! Sentences that stand in a seat's tray for a while: why something cannot be, what just happened.
+//! A refusal has a sound and a rumble, too.
+
+use crate::matches::hosting::Refused;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::picture::sound::{Play, Sound};
+use shoal_tabletop::pointers::{Feeling, Felt, RumbleSystems};
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::board::BoardSystems;
+use shoal_tabletop::surfaces::tray::TrayPressed;
+use shoal_tabletop::surfaces::widgets::Tone;
+use shoal_tabletop::system::screens::Screen;
+use std::collections::BTreeMap;
+
+/// How long a refusal stands in a tray, in seconds.
+const SAID_FOR: f32 = 6.0;
+/// How long news of the house stand there.
+const NEWS_FOR: f32 = 10.0;
+
+/// The last message of each seat, as long as it stands in its tray.
+#[derive(Resource, Default, Debug, PartialEq)]
+pub struct SeatMessages(BTreeMap<Seat, Said>);
+
+#[derive(Debug, PartialEq)]
+struct Said {
+    sentence: String,
+    tone: Tone,
+    /// For how much longer, in seconds.
+    left: f32,
+}
+
+impl SeatMessages {
+    /// Tells a seat something for a while.
+    pub fn say(&mut self, seat: Seat, sentence: impl Into<String>, tone: Tone) {
+        self.0.insert(seat, Said { sentence: sentence.into(), tone, left: SAID_FOR });
+    }
+
+    /// Tells these seats for a while what the house did.
+    pub fn say_to_all(&mut self, seats: impl Iterator<Item = Seat>, sentence: &str) {
+        let news = |seat| {
+            let sentence = sentence.to_owned();
+            (seat, Said { sentence, tone: Tone::Plain, left: NEWS_FOR })
+        };
+        self.0.extend(seats.map(news));
+    }
+
+    /// The message of a seat, and what it is like.
+    pub fn get(&self, seat: Seat) -> Option<(&str, Tone)> {
+        self.0.get(&seat).map(|said| (said.sentence.as_str(), said.tone))
+    }
+
+    /// What was said to a seat no longer matters.
+    pub fn clear(&mut self, seat: Seat) {
+        if self.0.contains_key(&seat) {
+            self.0.remove(&seat);
+        }
+    }
+}
+
+/// Adds what is said.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<SeatMessages>()
+        .add_message::<Refused>()
+        .add_message::<TrayPressed>()
+        .add_message::<Felt>()
+        .add_systems(Update, (show_refusals, fade).chain().in_set(BoardSystems::Show))
+        .add_systems(Last, feel_refusals.before(RumbleSystems))
+        .add_systems(OnExit(Screen::Match), forget);
+}
+
+/// What was said in a match is not said in the next one.
+fn forget(mut seat_messages: ResMut<SeatMessages>) {
+    seat_messages.set_if_neq(SeatMessages::default());
+}
+
+/// Shows a seat why its choice was refused, and why something cannot be pressed now.
+fn show_refusals(
+    mut refused: MessageReader<Refused>,
+    mut pressed: MessageReader<TrayPressed>,
+    chairs: Res<Chairs>,
+    mut seat_messages: ResMut<SeatMessages>,
+    mut sounds: MessageWriter<Play>,
+) {
+    let off = pressed.read().filter_map(|press| Some((Some(press.seat), press.off.as_ref()?)));
+    let refused = refused.read().map(|refused| (refused.seat, &refused.why));
+    for (seat, why) in off.chain(refused) {
+        sounds.write(Play(Sound::Refuse));
+        match seat {
+            Some(seat) => seat_messages.say(seat, why, Tone::Bad),
+            None => chairs.seats().for_each(|seat| seat_messages.say(seat, why, Tone::Bad)),
+        }
+    }
+}
+
+/// Pads let their hands feel that something was refused.
+fn feel_refusals(
+    mut refused: MessageReader<Refused>,
+    mut pressed: MessageReader<TrayPressed>,
+    mut felt: MessageWriter<Felt>,
+) {
+    let off = pressed.read().filter(|press| press.off.is_some()).map(|press| press.seat);
+    for seat in refused.read().filter_map(|refused| refused.seat).chain(off) {
+        felt.write(Felt { seat, what: Feeling::Refusal });
+    }
+}
+
+/// What was said fades.
+fn fade(time: Res<Time>, mut seat_messages: ResMut<SeatMessages>) {
+    let delta = time.delta_secs();
+    // Only a sentence that goes away counts as a change: trays are drawn anew when it does.
+    let gone = seat_messages.0.values().any(|said| said.left <= delta);
+    let seat_messages =
+        if gone { &mut *seat_messages } else { seat_messages.bypass_change_detection() };
+    seat_messages.0.values_mut().for_each(|said| said.left -= delta);
+    seat_messages.0.retain(|_, said| said.left > 0.0);
+}

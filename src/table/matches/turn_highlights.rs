@@ -1,0 +1,114 @@
+//! Where to look: rings that breathe around what the seat in turn can act with, and a slow light that
+//! runs there from its player's edge.
+
+use crate::matches::motion::{BoardClock, eased};
+use bevy::prelude::*;
+use shoal_tabletop::geometry::to_world;
+use shoal_tabletop::picture::art::Art;
+use shoal_tabletop::surfaces::board::{BoardSystems, LaidBoard};
+use shoal_tabletop::system::screens::Screen;
+use std::f32::consts::TAU;
+
+/// How long the light takes, in seconds, and how large it is, in units.
+const RUN: f32 = 2.6;
+const LIGHT: f32 = 40.0;
+
+/// What is marked on the board now. The game fills it in, and changes it only if it differs.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub struct TurnHighlights {
+    /// Of whom everything has the colour.
+    pub colour: Color,
+    /// The drawing of a ring.
+    pub drawing: &'static str,
+    /// Middle and size of each ring, in table coordinates.
+    pub rings: Vec<(Vec2, Vec2)>,
+    /// How small and how large a ring is while it breathes, in times of its size.
+    pub breath: (f32, f32),
+    /// From where to where the light runs.
+    pub light: Option<(Vec2, Vec2)>,
+    /// How high above the table all of it lies.
+    pub height: f32,
+}
+
+/// A part of what is marked.
+#[derive(Component)]
+pub struct Part;
+
+/// The light that runs.
+#[derive(Component)]
+pub struct Runner {
+    from: Vec2,
+    to: Vec2,
+}
+
+/// Adds the beacons.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<TurnHighlights>()
+        .init_resource::<BoardClock>()
+        .add_systems(Update, (light, breathe).chain().in_set(BoardSystems::Show))
+        .add_systems(OnExit(Screen::Match), put_out);
+}
+
+/// Nothing is marked any more.
+fn put_out(mut turn_highlights: ResMut<TurnHighlights>) {
+    turn_highlights.set_if_neq(TurnHighlights::default());
+}
+
+/// Draws what is marked.
+fn light(
+    (turn_highlights, laid): (Res<TurnHighlights>, Res<LaidBoard>),
+    there: Query<Entity, With<Part>>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    if !turn_highlights.is_changed() && !laid.is_changed() {
+        return;
+    }
+    there.iter().for_each(|entity| commands.entity(entity).despawn());
+    let root = laid.root;
+    for &(at, size) in &turn_highlights.rings {
+        let image = art.get(&mut images, turn_highlights.drawing, size.x);
+        let sprite = Sprite {
+            custom_size: Some(size),
+            color: turn_highlights.colour,
+            ..Sprite::from_image(image)
+        };
+        let place = Transform::from_translation(to_world(at, turn_highlights.height));
+        commands.spawn((Name::new("Ring"), Part, sprite, place, ChildOf(root)));
+    }
+    if let Some((from, to)) = turn_highlights.light {
+        let image = art.get(&mut images, "glow", LIGHT);
+        let sprite = Sprite {
+            custom_size: Some(Vec2::splat(LIGHT)),
+            color: turn_highlights.colour,
+            ..Sprite::from_image(image)
+        };
+        let place = Transform::from_translation(to_world(to, turn_highlights.height));
+        let runner = (Name::new("Running light"), Part, Runner { from, to }, sprite, place);
+        commands.spawn((runner, ChildOf(root)));
+    }
+}
+
+/// Lets the rings breathe and the light run.
+fn breathe(
+    (clock, turn_highlights): (Res<BoardClock>, Res<TurnHighlights>),
+    mut rings: Query<(&mut Transform, &mut Sprite), (With<Part>, Without<Runner>)>,
+    mut runners: Query<(&Runner, &mut Transform, &mut Sprite), With<Part>>,
+) {
+    if !clock.runs {
+        return;
+    }
+    let breath = clock.breath();
+    let (small, large) = turn_highlights.breath;
+    for (mut transform, mut sprite) in &mut rings {
+        transform.scale = Vec3::splat(small.lerp(large, breath));
+        sprite.color.set_alpha(0.55 + 0.45 * breath);
+    }
+    for (runner, mut transform, mut sprite) in &mut runners {
+        let along = (clock.seconds / RUN).fract();
+        transform.translation =
+            to_world(runner.from.lerp(runner.to, eased(along)), turn_highlights.height);
+        sprite.color.set_alpha((along * TAU / 2.0).sin() * 0.8);
+    }
+}

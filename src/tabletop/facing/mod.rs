@@ -1,0 +1,68 @@
+//! Toward whom a thing on the table faces, as data: every sentence has a reader.
+
+use crate::geometry::{Edge, Frame, Place, Seating, Tabletop};
+use crate::seats::{Chairs, SeatPlaces};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+
+/// Toward whom a thing faces: whatever is written on it, or on anything it is the root of.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Facing {
+    /// The table: pictures, and labels of at most three words. Upright as the picture is.
+    Table,
+    /// The player of a seat.
+    Owner(Seat),
+    /// People who come to a place where nobody sits.
+    Place(Place),
+    /// Everybody: it is shown once for each edge where people sit.
+    Duplicated,
+}
+
+impl Facing {
+    /// The edges toward which it is drawn, once for each.
+    pub fn edges(self, places: &SeatPlaces) -> Vec<Edge> {
+        match self {
+            Facing::Table => vec![Edge::South],
+            Facing::Owner(seat) => vec![places.facing(seat)],
+            Facing::Place(place) => vec![places.tabletop.facing(place)],
+            Facing::Duplicated => readers(&places.tabletop, &places.chairs),
+        }
+    }
+}
+
+/// The sides of the table that people read from: where people sit; before anybody does, both
+/// long ones. Before a screen all read from below.
+pub fn readers(tabletop: &Tabletop, chairs: &Chairs) -> Vec<Edge> {
+    if tabletop.seating == Seating::Screen {
+        return vec![Edge::South];
+    }
+    let people = chairs.0.iter().filter(|chair| chair.player.is_human());
+    let mut people = people.map(|chair| chair.place).peekable();
+    if people.peek().is_none() {
+        return vec![Edge::South, Edge::North];
+    }
+    let mut edges = tabletop.edges(people);
+    // Where others sit down changes nothing for those who sit.
+    edges.sort_by_key(|edge| Edge::ALL.iter().position(|other| other == edge));
+    edges
+}
+
+/// What lies flat in a frame and is turned to its player.
+pub fn turned(frame: Frame) -> (Node, UiTransform) {
+    let corner = frame.unturned_corner();
+    (
+        Node {
+            position_type: PositionType::Absolute,
+            left: px(corner.x),
+            top: px(corner.y),
+            width: px(frame.size.x),
+            height: px(frame.size.y),
+            ..default()
+        },
+        UiTransform {
+            rotation: frame.facing.ui_rotation(),
+            scale: Vec2::splat(frame.scale),
+            ..default()
+        },
+    )
+}

@@ -1,0 +1,30 @@
+//! A projected table with seats and trays, for any program on Bevy: the picture that a projector throws on it, people
+//! around it with a device each, and the surfaces that lie before them.
+//!
+//! It knows no game and no match; those come with the packages above it.
+//!
+//! - [`geometry`]: the shape of the table, and which side each seat sits at
+//! - [`system`]: the computer that it runs on, its displays and devices, and its settings
+//! - [`picture`]: drawings, type, light and sound
+//! - [`seats`], [`facing`], [`account`], [`pointers`]: the people around it, and their hands
+//! - [`surfaces`]: what lies on it, from trays and boards to the host's panel
+#![cfg_attr(
+    test,
+    allow(
+        clippy::disallowed_methods,
+        reason = "tests make and look at files as they like; `no_test_waits_for_a_clock` holds the rest"
+    )
+)]
+
+pub mod account;
+pub mod facing;
+pub mod geometry;
+#[cfg(any(test, feature = "testing"))]
+pub mod headless;
+pub mod picture;
+pub mod pointers;
+pub mod seats;
+pub mod surfaces;
+pub mod system;
+
+pub use several_mice as mice;

@@ -1,0 +1,115 @@
+//! Drawings by their names: those of the table, and those that games add.
+
+use super::OWN;
+use std::sync::RwLock;
+
+/// Colours of a drawing, written as `#C9DCE6`, each with the one that it comes out as on a pale table.
+pub type Colours = &'static [(&'static str, &'static str)];
+
+/// A game's drawings.
+#[derive(Debug)]
+pub struct Drawings {
+    /// Lists of names and SVG sources. The drawings of a kind that each seat has are numbered: `fish_1` to
+    /// `fish_8`, with `#FF00FE` where the seat's colour goes and `#B000AF` for a darker shade of it. Where
+    /// two have one name, the one that came first counts.
+    pub sources: &'static [&'static [(&'static str, &'static str)]],
+    /// Pale tables turn all colours over, light to dark. What is pale or dark by itself, and no figure on
+    /// a ground, is listed here: names of drawings, and the colours that come out as they are meant. The
+    /// pictures of levels are called `level`.
+    pub on_paper: &'static [(&'static [&'static str], Colours)],
+}
+
+impl Drawings {
+    /// No drawings.
+    pub const NONE: Self = Self { sources: &[], on_paper: &[] };
+
+    /// Names and sources.
+    pub fn each(&self) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
+        self.sources.iter().copied().flatten()
+    }
+}
+
+/// The drawings of games. They are constants, so there is one list for the program: posters and printed
+/// cards are drawn without an [`App`](bevy::prelude::App).
+static ADDED: RwLock<Vec<&'static Drawings>> = RwLock::new(Vec::new());
+
+/// Adds the drawings of a game, which may be asked for from now on. Names are shared by the whole program. The table adds those of its games:
+/// [`LobbyGame::drawings`](shoal_table::matches::lobby_game::LobbyGame::drawings).
+pub fn add_drawings(drawings: &'static Drawings) {
+    let mut added = ADDED.write().unwrap_or_else(|poisoned| poisoned.into_inner());
+    if !added.iter().any(|known| std::ptr::eq(*known, drawings)) {
+        added.push(drawings);
+    }
+}
+
+/// All that is there.
+pub fn all() -> impl Iterator<Item = &'static Drawings> {
+    let added = ADDED.read().unwrap_or_else(|poisoned| poisoned.into_inner()).clone();
+    std::iter::once(&OWN).chain(added)
+}
+
+/// The source of the drawing with this name, if there is one.
+pub fn source(name: &str) -> Option<&'static str> {
+    let found = all().find_map(|drawings| drawings.each().find(|drawing| drawing.0 == name));
+    found.map(|drawing| drawing.1)
+}
+
+/// The colours of a drawing that come out as they are meant on pale tables.
+pub fn on_paper(name: &str) -> Vec<(&'static str, &'static str)> {
+    let meant = all().flat_map(|drawings| drawings.on_paper);
+    meant
+        .filter(|(names, _)| names.contains(&name))
+        .flat_map(|(_, colours)| *colours)
+        .copied()
+        .collect()
+}
+
+/// A drawing from a folder, told from where it is named: its name, which is put together from parts, with a prefix, and its source.
+#[macro_export]
+macro_rules! drawing {
+    ($folder:literal, $prefix:literal, $($part:literal)+) => {(
+        concat!($prefix, $($part),+),
+        include_str!(concat!($folder, "/", $($part,)+ ".svg")),
+    )};
+}
+
+/// Drawings from a folder, told from where they are named: a list of their names, with a prefix, and their sources. After `each seat`
+/// stand the kinds of which every seat has one, numbered from 1 to 8.
+#[macro_export]
+macro_rules! drawings {
+    (
+        $list:ident of $folder:literal as $prefix:literal: $($name:literal),* $(,)?
+        $(; each seat: $($kind:literal),* $(,)?)?
+    ) => {
+        const $list: &[(&str, &str)] = &[
+            $($crate::drawing!($folder, $prefix, $name),)*
+            $($(
+                $crate::drawing!($folder, $prefix, $kind "_1"),
+                $crate::drawing!($folder, $prefix, $kind "_2"),
+                $crate::drawing!($folder, $prefix, $kind "_3"),
+                $crate::drawing!($folder, $prefix, $kind "_4"),
+                $crate::drawing!($folder, $prefix, $kind "_5"),
+                $crate::drawing!($folder, $prefix, $kind "_6"),
+                $crate::drawing!($folder, $prefix, $kind "_7"),
+                $crate::drawing!($folder, $prefix, $kind "_8"),
+            )*)?
+        ];
+    };
+}
+
+/// The names of the drawings of a kind that every seat has: `fish_1` to `fish_8`.
+#[macro_export]
+macro_rules! each_seat {
+    ($kind:literal) => {
+        [
+            concat!($kind, "_1"),
+            concat!($kind, "_2"),
+            concat!($kind, "_3"),
+            concat!($kind, "_4"),
+            concat!($kind, "_5"),
+            concat!($kind, "_6"),
+            concat!($kind, "_7"),
+            concat!($kind, "_8"),
+        ]
+    };
+}

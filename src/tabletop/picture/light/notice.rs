@@ -1,0 +1,84 @@
+//! How to get the table back, for the person at the keyboard: a line at the lower edge of the
+//! window.
+
+use super::Light;
+use crate::picture::projection::{Rig, WindowCamera};
+use crate::picture::theme::Fonts;
+use bevy::prelude::*;
+
+/// The height of the type, as a part of the window's shorter side.
+const TYPE: f32 = 0.022;
+
+/// Adds the line.
+pub fn plugin(app: &mut App) {
+    app.add_systems(PostUpdate, show.run_if(resource_exists_and_changed::<Light>));
+}
+
+/// The line.
+#[derive(Component)]
+struct WayBack;
+
+/// What is said, and how: dimly on black, where even a line would light up a room.
+fn words(light: Light) -> Option<(&'static str, Color)> {
+    match light {
+        Light::Table => None,
+        Light::White => {
+            Some(("All white. The table waits: F8 brings it back.", Color::srgb(0.45, 0.45, 0.45)))
+        }
+        Light::Black => {
+            Some(("All black. The table waits: F9 brings it back.", Color::srgb(0.16, 0.16, 0.16)))
+        }
+    }
+}
+
+fn show(
+    light: Res<Light>,
+    rig: Res<Rig>,
+    fonts: Res<Fonts>,
+    cameras: Query<Entity, With<WindowCamera>>,
+    shown: Query<Entity, With<WayBack>>,
+    mut commands: Commands,
+) {
+    shown.iter().for_each(|entity| commands.entity(entity).despawn());
+    let (Some((words, colour)), Ok(camera)) = (words(*light), cameras.single()) else { return };
+    let size = rig.window().min_element() * TYPE;
+    commands.spawn((
+        Name::new("The way back to the table"),
+        WayBack,
+        Node {
+            position_type: PositionType::Absolute,
+            width: percent(100),
+            bottom: px(size),
+            justify_content: JustifyContent::Center,
+            ..default()
+        },
+        Pickable::IGNORE,
+        UiTargetCamera(camera),
+        children![(Text::new(words), fonts.regular(size), TextColor(colour), Pickable::IGNORE,)],
+    ));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_that_cannot_be_seen_says_how_to_see_it_again() {
+        let mut app = App::new();
+        app.init_resource::<Light>().init_resource::<Rig>().add_plugins(plugin);
+        let (regular, bold) = (Handle::default(), Handle::default());
+        app.insert_resource(Fonts { regular, bold });
+        app.world_mut().spawn(WindowCamera);
+        for (light, key) in
+            [(Light::White, Some("F8")), (Light::Black, Some("F9")), (Light::Table, None)]
+        {
+            app.insert_resource(light);
+            app.update();
+            let world = app.world_mut();
+            let shown: Vec<_> =
+                world.query::<&Text>().iter(world).map(|text| text.0.clone()).collect();
+            assert_eq!(shown.len(), usize::from(key.is_some()), "{shown:?}");
+            assert!(key.is_none_or(|key| shown[0].contains(key)), "{shown:?}");
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! A picture put together from drawings, lines of text and outlines of cards; finished, it is SVG.
+
+use super::{HEIGHT, INK, WIDTH, inked};
+use crate::picture::art::source;
+use crate::picture::lettering::Weight;
+use shoal_contract::playing_card::Suit;
+use std::fmt::Write as _;
+
+/// Where a line of text has its place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Align {
+    /// Its left end.
+    Start,
+    /// Its middle.
+    Middle,
+    /// Its right end.
+    End,
+}
+
+/// The least share of its size that text shrinks to.
+const LEAST_SHRINK: f32 = 0.4;
+/// From line to line, in sizes of the type.
+const LEADING: f32 = 1.18;
+
+/// What corners a card has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Corners {
+    /// Cut off.
+    Cut,
+    /// Round.
+    Round,
+}
+
+/// A box for centred text.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Place {
+    /// Its middle, from the left.
+    pub middle: f32,
+    /// Its upper edge.
+    pub top: f32,
+    /// How wide it is.
+    pub width: f32,
+    /// How high it is.
+    pub height: f32,
+}
+
+/// A picture in the making.
+pub struct Picture(String);
+
+impl Place {
+    /// A box over the width of a card.
+    pub fn on_card(top: f32, height: f32) -> Self {
+        Self { middle: WIDTH / 2.0, top, width: 50.0, height }
+    }
+}
+
+impl Picture {
+    /// A card with nothing on it but its outline in this ink.
+    pub fn card(corners: Corners, ink: &str) -> Self {
+        let mut picture = Self::new(WIDTH, HEIGHT);
+        let look = format!("fill=\"#FFFFFF\" stroke=\"{ink}\" stroke-width=\"0.8\"");
+        picture.card_outline((3.6, 3.6, WIDTH - 7.2, HEIGHT - 7.2), corners, 5.5, &look);
+        picture
+    }
+
+    /// The back of a card, with this drawing on it.
+    pub fn back(drawing: &str) -> String {
+        let mut picture = Self::card(Corners::Round, INK);
+        picture.drawing_in(drawing, (11.5, 24.0), 40.0, inked);
+        picture.finish()
+    }
+
+    /// An empty picture of this size.
+    pub fn new(width: f32, height: f32) -> Self {
+        Self(format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\">"))
+    }
+
+    /// The whole picture.
+    pub fn finish(mut self) -> String {
+        self.0 += "</svg>";
+        self.0
+    }
+
+    /// Adds SVG.
+    pub fn raw(&mut self, svg: &str) {
+        self.0 += svg;
+    }
+
+    /// Adds a drawing by its name, `width` wide, its upper left corner at `(x, y)`, with its source
+    /// changed first: other colours.
+    pub fn drawing_in(
+        &mut self,
+        name: &str,
+        (x, y): (f32, f32),
+        width: f32,
+        change: impl Fn(&str) -> String,
+    ) {
+        let drawing = change(source(name).unwrap_or_default());
+        let Some((head, body)) = drawing.split_once('>') else { return };
+        let own_width = head.split_whitespace().nth(4).and_then(|number| number.parse().ok());
+        let scale = width / own_width.unwrap_or(100.0);
+        let _ = write!(self.0, "<g transform=\"translate({x} {y}) scale({scale})\">");
+        self.0 += body.trim_end().trim_end_matches("</svg>");
+        self.0 += "</g>";
+    }
+
+    /// Adds the outline of a card: from `(x, y)`, this wide and high.
+    pub fn card_outline(
+        &mut self,
+        (x, y, width, height): (f32, f32, f32, f32),
+        corners: Corners,
+        corner: f32,
+        look: &str,
+    ) {
+        let (right, bottom) = (x + width, y + height);
+        let (left_in, right_in) = (x + corner, right - corner);
+        let (top_in, bottom_in) = (y + corner, bottom - corner);
+        let turn = match corners {
+            Corners::Cut => "L".to_owned(),
+            Corners::Round => format!("A{corner},{corner} 0 0 1 "),
+        };
+        let _ = write!(
+            self.0,
+            "<path d=\"M{left_in},{y}H{right_in}{turn}{right},{top_in}V{bottom_in}{turn}{right_in},{bottom}\
+             H{left_in}{turn}{x},{bottom_in}V{top_in}{turn}{left_in},{y}Z\" \
+             stroke-linejoin=\"round\" {look}/>"
+        );
+    }
+
+    /// Adds the sign of a suit, `size` wide and high, its upper left corner at `(x, y)`.
+    pub fn suit(&mut self, suit: Suit, (x, y): (f32, f32), size: f32, colour: &str) {
+        let scale = size / 10.0;
+        let path = match suit {
+            Suit::Hearts => {
+                "M5,9.6C1.5,6.6 .2,4.9 .2,3.1A2.4,2.4 0 0 1 5,2.4A2.4,2.4 0 0 1 9.8,3.1\
+                 C9.8,4.9 8.5,6.6 5,9.6Z"
+            }
+            Suit::Diamonds => "M5,.2L9,5L5,9.8L1,5Z",
+            Suit::Spades => {
+                "M5,.3C8,3 9.7,4.4 9.7,6.2A2.2,2.2 0 0 1 5.7,7.4Q5.8,8.7 6.9,9.7H3.1\
+                 Q4.2,8.7 4.3,7.4A2.2,2.2 0 0 1 .3,6.2C.3,4.4 2,3 5,.3Z"
+            }
+            Suit::Clubs => {
+                "M5,.3A2.2,2.2 0 0 1 7,3.5A2.2,2.2 0 1 1 5.7,7.1Q5.9,8.7 6.9,9.7H3.1\
+                 Q4.1,8.7 4.3,7.1A2.2,2.2 0 1 1 3,3.5A2.2,2.2 0 0 1 5,.3Z"
+            }
+        };
+        let _ = write!(
+            self.0,
+            "<path transform=\"translate({x} {y}) scale({scale})\" d=\"{path}\" fill=\"{colour}\"/>"
+        );
+    }
+
+    /// Adds a line of text whose start, middle or end is at `(x, y)` on its baseline.
+    pub fn line(
+        &mut self,
+        weight: Weight,
+        text: &str,
+        size: f32,
+        colour: &str,
+        (x, y): (f32, f32),
+        align: Align,
+    ) {
+        let width = weight.width(text, size);
+        let start = match align {
+            Align::Start => x,
+            Align::Middle => x - width / 2.0,
+            Align::End => x - width,
+        };
+        let path = weight.path(text, size, start, y);
+        let _ = write!(self.0, "<path d=\"{path}\" fill=\"{colour}\"/>");
+    }
+
+    /// Adds centred text in a box, smaller if it does not fit. Says where it ends.
+    pub fn text(
+        &mut self,
+        weight: Weight,
+        text: &str,
+        size: f32,
+        colour: &str,
+        place: Place,
+    ) -> f32 {
+        let (size, lines) = fitted(weight, text, size, place);
+        for (index, line) in lines.iter().enumerate() {
+            let baseline = place.top + size * (0.92 + LEADING * index as f32);
+            self.line(weight, line, size, colour, (place.middle, baseline), Align::Middle);
+        }
+        place.top + size * LEADING * lines.len() as f32
+    }
+}
+
+/// Breaks text into lines that fit a box, smaller if need be, and says at which size. Text that is
+/// too long even then is higher than its box.
+fn fitted(weight: Weight, text: &str, most: f32, place: Place) -> (f32, Vec<String>) {
+    let mut size = most;
+    loop {
+        let lines = weight.wrapped(text, size, place.width);
+        let broad = lines.iter().any(|line| weight.width(line, size) > place.width);
+        let high = size * LEADING * lines.len() as f32 > place.height;
+        if !(broad || high) || size < most * LEAST_SHRINK {
+            return (size, lines);
+        }
+        size *= 0.97;
+    }
+}

@@ -1,0 +1,188 @@
+//! Cards on sheets to print and cut: nine a page at 63 by 88 millimetres, with cut marks.
+
+use crate::picture::paper::{Paper, Placed, Stamp};
+use std::str::FromStr;
+
+/// The width of a card in millimetres.
+pub const WIDTH: f32 = 63.0;
+/// The height of a card in millimetres.
+pub const HEIGHT: f32 = 88.0;
+
+/// What paper the printer has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PaperSize {
+    /// 210 by 297 millimetres.
+    #[default]
+    A4,
+    /// 8.5 by 11 inches.
+    Letter,
+}
+
+impl PaperSize {
+    /// Width and height in millimetres.
+    pub fn millimetres(self) -> (f32, f32) {
+        match self {
+            PaperSize::A4 => (210.0, 297.0),
+            PaperSize::Letter => (215.9, 279.4),
+        }
+    }
+}
+
+impl FromStr for PaperSize {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.to_lowercase().as_str() {
+            "a4" => Ok(PaperSize::A4),
+            "letter" => Ok(PaperSize::Letter),
+            _ => Err(format!("{text} is no paper that is known: a4 or letter")),
+        }
+    }
+}
+
+/// What is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Options {
+    /// On what paper.
+    pub paper: PaperSize,
+    /// One card of each kind instead of all copies.
+    pub one_each: bool,
+    /// After each page of faces a page of backs, for printing on both sides, turned over the long
+    /// edge.
+    pub backs: bool,
+}
+
+const COLUMNS: usize = 3;
+const ROWS: usize = 3;
+/// Cards a page.
+pub const A_PAGE: usize = COLUMNS * ROWS;
+
+/// A file of cards to print and cut.
+pub struct CardFile {
+    paper: Paper,
+    options: Options,
+    back: Option<Stamp>,
+}
+
+impl CardFile {
+    /// An empty file with this title; `back` is what stands on the backs, if they are printed.
+    ///
+    /// # Errors
+    /// A sentence, if it cannot be put on paper.
+    pub fn new(
+        title: &str,
+        options: Options,
+        back: impl FnOnce() -> String,
+    ) -> Result<Self, String> {
+        let (width, height) = options.paper.millimetres();
+        let mut paper = Paper::new(width, height, title);
+        let back = options.backs.then(|| paper.stamp(&back())).transpose()?;
+        Ok(Self { paper, options, back })
+    }
+
+    /// Adds pages with a hand of cards for each player; a single hand, if one card of each kind is wanted.
+    ///
+    /// # Errors
+    /// A sentence, if a card cannot be put on paper.
+    pub fn add_hands(
+        &mut self,
+        players: usize,
+        faces: impl Iterator<Item = String>,
+    ) -> Result<(), String> {
+        let hand = faces.map(|face| self.paper.stamp(&face)).collect::<Result<Vec<_>, _>>()?;
+        let hands = if self.options.one_each { 1 } else { players };
+        (0..hands)
+            .try_for_each(|_| card_pages(&mut self.paper, self.options.paper, &hand, self.back))
+    }
+
+    /// Adds a page that is one picture.
+    ///
+    /// # Errors
+    /// A sentence, if it cannot be put on paper.
+    pub fn add_page(&mut self, picture: &str) -> Result<(), String> {
+        full_page(&mut self.paper, picture)
+    }
+
+    /// The file.
+    pub fn finish(self) -> Vec<u8> {
+        self.paper.finish()
+    }
+}
+
+/// Adds pages with these cards to a file, each after the other; with backs, a page of them after each page of
+/// faces.
+///
+/// # Errors
+/// A sentence, if the marks cannot be put on paper.
+pub fn card_pages(
+    file: &mut Paper,
+    size: PaperSize,
+    faces: &[Stamp],
+    back: Option<Stamp>,
+) -> Result<(), String> {
+    let marks = file.stamp(&cut_marks(size))?;
+    for page in faces.chunks(A_PAGE) {
+        file.page(&laid_out(page, marks, |place| corner(size, place)));
+        if let Some(back) = back {
+            let backs = vec![back; page.len()];
+            file.page(&laid_out(&backs, marks, |place| corner(size, mirrored(place))));
+        }
+    }
+    Ok(())
+}
+
+/// Adds a page that is one picture.
+///
+/// # Errors
+/// A sentence, if it cannot be put on paper.
+pub fn full_page(file: &mut Paper, picture: &str) -> Result<(), String> {
+    let stamp = file.stamp(picture)?;
+    file.page(&[Placed { stamp, x: 0.0, y: 0.0 }]);
+    Ok(())
+}
+
+/// The stamps on the places of a page, over the cut marks.
+fn laid_out(stamps: &[Stamp], marks: Stamp, at: impl Fn(usize) -> (f32, f32)) -> Vec<Placed> {
+    let cards = stamps.iter().enumerate().map(|(place, &stamp)| {
+        let (x, y) = at(place);
+        Placed { stamp, x, y }
+    });
+    [Placed { stamp: marks, x: 0.0, y: 0.0 }].into_iter().chain(cards).collect()
+}
+
+/// The upper left corner of a place, in millimetres.
+fn corner(paper: PaperSize, place: usize) -> (f32, f32) {
+    let (width, height) = paper.millimetres();
+    let left = (width - COLUMNS as f32 * WIDTH) / 2.0;
+    let top = (height - ROWS as f32 * HEIGHT) / 2.0;
+    (left + (place % COLUMNS) as f32 * WIDTH, top + (place / COLUMNS) as f32 * HEIGHT)
+}
+
+/// The place behind a place, seen from the other side of the sheet.
+fn mirrored(place: usize) -> usize {
+    place / COLUMNS * COLUMNS + (COLUMNS - 1 - place % COLUMNS)
+}
+
+/// Short lines outside the cards, where a knife goes from edge to edge.
+fn cut_marks(paper: PaperSize) -> String {
+    const LONG: f32 = 4.5;
+    const GAP: f32 = 1.5;
+    let (width, height) = paper.millimetres();
+    let (left, top) = corner(paper, 0);
+    let (right, bottom) = (left + COLUMNS as f32 * WIDTH, top + ROWS as f32 * HEIGHT);
+    let mut lines = String::new();
+    for x in (0..=COLUMNS).map(|column| left + column as f32 * WIDTH) {
+        for y in [top - GAP - LONG, bottom + GAP] {
+            lines += &format!("M{x},{y}v{LONG}");
+        }
+    }
+    for y in (0..=ROWS).map(|row| top + row as f32 * HEIGHT) {
+        for x in [left - GAP - LONG, right + GAP] {
+            lines += &format!("M{x},{y}h{LONG}");
+        }
+    }
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\">\
+         <path d=\"{lines}\" fill=\"none\" stroke=\"#000000\" stroke-width=\"0.15\"/></svg>"
+    )
+}

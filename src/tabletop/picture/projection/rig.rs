@@ -1,0 +1,210 @@
+//! The place of the picture on the window, and the mapping of points from one to the other and back.
+
+use super::fit;
+use crate::geometry::homography::{Corners, Homography, UNIT_SQUARE, check_corners};
+use crate::system::rigs::Laying;
+use bevy::prelude::*;
+
+/// The place of the picture on the window.
+#[derive(Resource, Debug, Clone, PartialEq)]
+pub struct Rig {
+    /// The window in logical pixels.
+    window: Vec2,
+    /// And in those of the display.
+    physical: Vec2,
+    /// The corners as fractions of the window.
+    corners: Corners,
+    /// From fractions of the picture to fractions of the window.
+    there: Homography,
+    /// And back.
+    pub(super) back: Homography,
+    /// The size the picture should have.
+    pub(super) wanted: UVec2,
+    /// Its place there.
+    laying: Laying,
+}
+
+impl Default for Rig {
+    fn default() -> Self {
+        Self::new(UVec2::new(1920, 1080), 1.0, &Laying::default())
+    }
+}
+
+impl Rig {
+    /// A window of this many physical pixels, with this many to a logical one. Corners that make
+    /// no picture count as none given.
+    pub fn new(pixels: UVec2, scale_factor: f32, laying: &Laying) -> Self {
+        let corners = laying.corners.filter(|&corners| check_corners(corners).is_ok());
+        let laying = Laying { corners, ..*laying };
+        let placed = corners.unwrap_or(UNIT_SQUARE);
+        let (placed, quad) = match Homography::from_unit_square_to(placed) {
+            Ok(quad) => (placed, quad),
+            Err(_) => (UNIT_SQUARE, Homography::IDENTITY),
+        };
+        let inset = laying.inset.as_dvec2();
+        let within = Homography::stretch((1.0 - 2.0 * inset).to_array(), inset.to_array());
+        let there = quad.after(&laying.orientation.map()).after(&within);
+        Self {
+            window: pixels.as_vec2() / scale_factor,
+            physical: pixels.as_vec2(),
+            corners: placed,
+            there,
+            back: there.inverse(),
+            wanted: fit::picture_size(pixels, &laying),
+            laying,
+        }
+    }
+
+    /// The window in logical pixels.
+    pub fn window(&self) -> Vec2 {
+        self.window
+    }
+
+    /// The window in pixels of the display.
+    pub fn pixels(&self) -> Vec2 {
+        self.physical
+    }
+
+    /// The size of the table in units.
+    pub fn table(&self) -> Vec2 {
+        self.laying.table
+    }
+
+    /// The movement on the window of one on the table, in logical pixels, the warp left aside.
+    pub fn way(&self, table: Vec2) -> Vec2 {
+        self.laying.orientation.way(table) * self.window.min_element() / self.table().y
+    }
+
+    /// The point of the window at a fraction of the lit rectangle, along the picture's width and height:
+    /// unlike the picture, it has no dark rim.
+    pub fn lit_to_window(&self, fraction: Vec2) -> Option<Vec2> {
+        let inset = self.laying.inset;
+        self.to_window((fraction - inset) / (1.0 - 2.0 * inset) * self.table())
+    }
+
+    /// The corners as fractions of the window.
+    pub fn corners(&self) -> Corners {
+        self.corners
+    }
+
+    /// `true` if each pixel of a picture of this size is one of the window.
+    pub fn is_one_to_one(&self, picture: UVec2) -> bool {
+        let steps = [[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [1.0, 1.0]].map(|corner| {
+            let [x, y] = self.there.apply(corner).unwrap_or_default();
+            Vec2::new(x as f32, y as f32) * self.physical
+        });
+        let [origin, right, down, far] = steps;
+        let (along, across) = ((right - origin).abs(), (down - origin).abs());
+        let size = picture.as_vec2();
+        let is_upright = along.distance(Vec2::new(size.x, 0.0)) < 0.01
+            && across.distance(Vec2::new(0.0, size.y)) < 0.01;
+        let is_sideways = along.distance(Vec2::new(0.0, size.x)) < 0.01
+            && across.distance(Vec2::new(size.y, 0.0)) < 0.01;
+        let is_straight = far.distance(right + down - origin) < 0.01;
+        is_straight && (is_upright || is_sideways)
+    }
+
+    /// The point of the table at a point of the window, both may lie outside the picture.
+    pub fn to_table(&self, window: Vec2) -> Option<Vec2> {
+        self.back
+            .apply((window / self.window).as_dvec2().to_array())
+            .map(|[x, y]| Vec2::new(x as f32, y as f32) * self.table())
+    }
+
+    /// The point of the window at a point of the table.
+    pub fn to_window(&self, table: Vec2) -> Option<Vec2> {
+        self.there
+            .apply((table / self.table()).as_dvec2().to_array())
+            .map(|[x, y]| Vec2::new(x as f32, y as f32) * self.window)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::system::rigs::Orientation;
+
+    fn laid(corners: Option<Corners>) -> Laying {
+        Laying { corners, ..Laying::default() }
+    }
+
+    #[test]
+    fn points_go_from_window_to_table_and_back() {
+        let skewed = Some([[0.1, 0.05], [0.95, 0.1], [0.9, 0.9], [0.0, 1.0]]);
+        let sideways = Orientation { flip_h: true, flip_v: false, quarter_turns: 1 };
+        let table = Vec2::new(1500.0, 1080.0);
+        for laying in [
+            laid(None),
+            laid(skewed),
+            Laying { orientation: sideways, table, inset: Vec2::new(0.02, 0.05), ..laid(skewed) },
+        ] {
+            for rig in [
+                Rig::new(UVec2::new(1000, 800), 1.0, &laying),
+                Rig::new(UVec2::new(2560, 1440), 2.0, &laying),
+            ] {
+                for point in [Vec2::ZERO, laying.table, Vec2::new(300.0, 900.0)] {
+                    let window = rig.to_window(point).expect("the table is on this side");
+                    let again = rig.to_table(window).expect("so is the window");
+                    assert!(again.distance(point) < 0.1, "{point} comes back as {again}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn corners_stay_where_they_are_however_the_picture_is_turned_on_them() {
+        let skewed: Corners = [[0.1, 0.05], [0.95, 0.1], [0.9, 0.9], [0.0, 1.0]];
+        for quarter_turns in 0..4 {
+            let orientation = Orientation { flip_h: true, flip_v: false, quarter_turns };
+            let laying = Laying { orientation, ..laid(Some(skewed)) };
+            let rig = Rig::new(UVec2::new(1000, 1000), 1.0, &laying);
+            assert_eq!(rig.corners(), skewed);
+            let seen = [Vec2::ZERO, Vec2::new(1920.0, 0.0), rig.table(), Vec2::new(0.0, 1080.0)]
+                .map(|corner| rig.to_window(corner).expect("on this side") / 1000.0);
+            for corner in skewed.map(|[x, y]| Vec2::new(x as f32, y as f32)) {
+                assert!(seen.iter().any(|seen| seen.distance(corner) < 1e-4), "{corner}");
+            }
+        }
+    }
+
+    #[test]
+    fn only_a_picture_that_lies_straight_and_unstretched_is_one_to_one() {
+        let window = UVec2::new(1600, 900);
+        let turned = Orientation { quarter_turns: 1, ..Orientation::default() };
+        let skewed = Some([[0.1, 0.05], [0.95, 0.1], [0.9, 0.9], [0.0, 1.0]]);
+        let inset = Vec2::splat(0.01);
+        for (laying, expected) in [
+            (laid(None), true),
+            (Laying { orientation: turned, ..laid(None) }, true),
+            (Laying { inset, ..laid(None) }, false),
+            (laid(skewed), false),
+        ] {
+            let rig = Rig::new(window, 2.0, &laying);
+            assert_eq!(rig.is_one_to_one(rig.wanted), expected, "{laying:?}");
+            assert!(!rig.is_one_to_one(rig.wanted + UVec2::X));
+        }
+    }
+
+    #[test]
+    fn what_is_inset_stays_within_the_corners() {
+        let inset = Vec2::new(0.02, 0.04);
+        let rig = Rig::new(UVec2::new(1600, 900), 1.0, &Laying { inset, ..Laying::default() });
+        let corner = rig.to_window(Vec2::ZERO).expect("on this side");
+        assert!(corner.distance(Vec2::new(32.0, 36.0)) < 1e-3, "{corner}");
+        let lit = [Vec2::ZERO, Vec2::ONE].map(|at| rig.lit_to_window(at).expect("on this side"));
+        assert!(lit[0].length() < 1e-3 && lit[1].distance(Vec2::new(1600.0, 900.0)) < 1e-2);
+    }
+
+    #[test]
+    fn corners_that_make_no_picture_leave_the_whole_window() {
+        let crossed = Some([[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [1.0, 1.0]]);
+        let window = UVec2::new(1280, 720);
+        assert_eq!(Rig::new(window, 1.0, &laid(crossed)), Rig::new(window, 1.0, &laid(None)));
+    }
+
+    #[test]
+    fn a_window_of_one_pixel_breaks_nothing() {
+        let rig = Rig::new(UVec2::ONE, 1.0, &Laying::default());
+        assert!(rig.to_table(Vec2::ZERO).is_some());
+    }
+}

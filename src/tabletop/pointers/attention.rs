@@ -1,0 +1,176 @@
+//! Which devices the table listens to now: the desktop and the host need theirs, too.
+
+use super::PointerSystems;
+use super::answer_time::UnheardSeats;
+use super::devices::{Live, Touchpad};
+use super::sitting::free_seats;
+use super::taking::Grip;
+use crate::picture::projection::{Light, PointerSpace};
+use crate::seats::{Absences, Chairs, Device, DeviceKind, Joining, Kept};
+use crate::system::display::OfHost;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use std::collections::BTreeSet;
+
+/// Adds what the table pays attention to.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<MiceReleased>().init_resource::<UnheardSeats>();
+    app.init_resource::<AtPanel>();
+    app.init_resource::<TouchpadsAllowed>();
+    app.init_resource::<MiceElsewhere>();
+    app.init_resource::<PointerSpace>().init_resource::<Light>();
+    // Esc also leaves the calibration.
+    let at_table = resource_equals(PointerSpace::Table);
+    app.add_systems(PreUpdate, hand_out_mice.in_set(PointerSystems::Listen).run_if(at_table));
+}
+
+/// Whether the host has handed all mice back to the desktop (Esc, and Esc again).
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct MiceReleased(pub bool);
+
+/// What the host is using in a panel over the table's window; kept up to date by the panel.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct AtPanel {
+    /// The system's cursor is on the panel: it is shown, and free mice are the host's.
+    pub cursor: bool,
+    /// Keys go into a text field of the panel.
+    pub keyboard: bool,
+    /// Something of the panel is left by Esc: a text field, or a question.
+    pub escape: bool,
+}
+
+/// Whether touchpads may sit down like mice. Usually one is the host's only pointer.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct TouchpadsAllowed(pub bool);
+
+/// The reason why mice are not listened to, so that what waits for them can say how to get them back.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum MiceElsewhere {
+    /// They are.
+    #[default]
+    No,
+    /// Another program's window has the focus: those without a seat are not, and those with one may not be.
+    OtherWindow,
+    /// The host has handed all of them back to the desktop.
+    Desktop,
+}
+
+/// What decides whether a device is listened to.
+#[derive(SystemParam)]
+pub struct Attention<'w, 's> {
+    windows: Query<'w, 's, &'static Window, Or<(With<PrimaryWindow>, With<OfHost>)>>,
+    released: Res<'w, MiceReleased>,
+    panel: Res<'w, AtPanel>,
+    touchpads: Res<'w, TouchpadsAllowed>,
+    joining: Res<'w, Joining>,
+    chairs: Res<'w, Chairs>,
+    space: Res<'w, PointerSpace>,
+    light: Res<'w, Light>,
+    absences: Res<'w, Absences>,
+}
+
+impl Attention<'_, '_> {
+    /// `true` if the table's window or the host's has the focus. Desktops give it to either when both open, and to
+    /// the one that was clicked last.
+    pub fn is_focused(&self) -> bool {
+        self.windows.iter().any(|window| window.focused)
+    }
+
+    /// Whether a device is one that the table may use at all.
+    pub fn is_allowed(&self, touchpad: bool) -> bool {
+        self.touchpads.0 || !touchpad
+    }
+
+    /// Whether the host has handed the mice back to the desktop.
+    pub fn is_released(&self) -> bool {
+        self.released.0
+    }
+
+    fn mice_elsewhere(&self) -> MiceElsewhere {
+        if !self.windows.is_empty() && !self.is_focused() {
+            MiceElsewhere::OtherWindow
+        } else if self.is_released() {
+            MiceElsewhere::Desktop
+        } else {
+            MiceElsewhere::No
+        }
+    }
+
+    /// Whether free devices are asked to sit down, if these are all devices.
+    pub fn is_open<'a>(&self, devices: impl Iterator<Item = &'a Device>) -> bool {
+        match *self.joining {
+            Joining::Closed => false,
+            Joining::Places => true,
+            // What a bot plays anybody may take over, or stop where only bots play.
+            Joining::Orphans => {
+                self.absences.is_open()
+                    || self.chairs.seats().any(|seat| self.chairs.is_bot(seat))
+                    || !free_seats(&self.chairs, devices).is_empty()
+            }
+        }
+    }
+
+    /// Whether the table listens to this device; `open` as [`Attention::is_open`] says.
+    fn hears(
+        &self,
+        (device, kept): (&Device, &Kept),
+        touchpad: bool,
+        grip: Option<&Grip>,
+        open: bool,
+    ) -> bool {
+        let seated = has_player(device, kept);
+        match device.kind {
+            // Any device calibrates; nobody acts on a table that nobody sees.
+            _ if *self.space == PointerSpace::Window => {
+                let is_pad = matches!(device.kind, DeviceKind::Pad(_));
+                is_pad || self.is_focused() || grip.is_some_and(|grip| grip.taken)
+            }
+            _ if !self.light.shows_table() => false,
+            DeviceKind::Pad(_) => seated || open,
+            DeviceKind::SystemMouse => self.is_focused() && !self.panel.cursor && (seated || open),
+            DeviceKind::Mouse(..) if self.released.0 || !self.is_allowed(touchpad) => false,
+            DeviceKind::Mouse(..) if seated => {
+                self.is_focused() || grip.is_some_and(|grip| grip.taken)
+            }
+            DeviceKind::Mouse(..) => open && self.is_focused() && !self.panel.cursor,
+        }
+    }
+}
+
+/// Whether a device belongs to a player, there or not.
+pub(super) fn has_player(device: &Device, kept: &Kept) -> bool {
+    !device.seats.is_empty() || !kept.0.is_empty()
+}
+
+/// Esc is the host's key for the mice, where it leaves nothing of the panel.
+fn hand_out_mice(
+    keys: Option<Res<ButtonInput<KeyCode>>>,
+    panel: Res<AtPanel>,
+    mut released: ResMut<MiceReleased>,
+) {
+    if !panel.escape && keys.is_some_and(|keys| keys.just_pressed(KeyCode::Escape)) {
+        released.0 = !released.0;
+    }
+}
+
+/// Notes for every device whether it is listened to, and which seats are not.
+pub(super) fn attend(
+    attention: Attention,
+    mut elsewhere: ResMut<MiceElsewhere>,
+    mut devices: Query<((&Device, &Kept), &mut Live, Has<Touchpad>, Option<&Grip>)>,
+    mut unheard: ResMut<UnheardSeats>,
+) {
+    elsewhere.set_if_neq(attention.mice_elsewhere());
+    let open = attention.is_open(devices.iter().map(|((device, _), ..)| device));
+    let (mut heard_seats, mut unheard_seats) = (BTreeSet::new(), BTreeSet::new());
+    for (device, mut live, touchpad, grip) in &mut devices {
+        let heard = attention.hears(device, touchpad, grip, open);
+        if live.heard != heard {
+            live.heard = heard;
+        }
+        let seats = if heard { &mut heard_seats } else { &mut unheard_seats };
+        seats.extend(device.0.seats.iter().copied());
+    }
+    unheard.set_if_neq(UnheardSeats(&unheard_seats - &heard_seats));
+}

@@ -1,0 +1,351 @@
+//! Cursors: each device's body on the table, over everything else.
+//!
+//! A seat's cursor has its colour, its shape and its letter, and points away from its player; a free
+//! device has a grey ring. Bodies are nodes that only their transform moves: nothing is laid out anew.
+
+use super::deliver::edge_of;
+use super::devices::Live;
+use super::idle::{Idle, go_home};
+use super::sitting::free_seats;
+use crate::facing::Facing;
+use crate::geometry::{Edge, Place, Tabletop};
+use crate::picture::art::Art;
+use crate::picture::theme::{self, Fonts};
+use crate::seats::{Chairs, Device, Joining};
+use crate::system::boxed::boxed;
+use bevy::ecs::system::SystemParam;
+use bevy::picking::hover::HoverMap;
+use bevy::prelude::*;
+use bevy::ui::UiSystems;
+use shoal_contract::Seat;
+
+/// Over everything else on the table; the rays lie just below.
+pub(super) const ON_TOP: i32 = 10_000;
+/// How wide a seat's cursor is, in millimetres, and in units where nobody has measured: a fish on the world is
+/// longer, and its letter has ten pixels on a projector of 720 lines.
+const WIDE: (f32, f32) = (25.0, 37.0);
+/// Where its tip is in the drawing, of 1.
+const TIP: Vec2 = Vec2::splat(0.06);
+/// Where its letter is in the drawing, of 1.
+const LETTER: Vec2 = Vec2::new(0.59, 0.47);
+/// How wide the ring of a free device is, in the same way.
+const RING: (f32, f32) = (25.0, 37.0);
+
+/// How wide a seat's cursor is, in units.
+pub fn width(table: &Tabletop) -> f32 {
+    table.units(WIDE.0, WIDE.1)
+}
+
+/// The type of what free devices are told.
+const INVITATION: f32 = 22.0;
+
+/// Adds the bodies. Where there is nothing to draw with, there are none.
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        PostUpdate,
+        (
+            undress,
+            dress.run_if(resource_exists::<Art>.and_then(resource_exists::<Fonts>)),
+            go_home,
+            follow,
+            hush.run_if(resource_exists::<HoverMap>),
+        )
+            .chain()
+            .before(UiSystems::Prepare),
+    );
+}
+
+/// What a device looks like.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Look {
+    /// The hand of a seat at this edge.
+    Seat(Seat, Edge),
+    /// A person who may sit down.
+    Free,
+    /// An onlooker: only bots play, or no place is free.
+    LooksOn,
+}
+
+impl Look {
+    /// How a device looks now; not at all while it is the desktop's.
+    pub fn of(device: &Device, live: &Live, table: &Table) -> Option<Self> {
+        let Table { chairs, tabletop, is_open } = table;
+        match device.acting.filter(|&seat| chairs.takes_hands(seat)) {
+            Some(seat) => Some(Self::Seat(seat, edge_of(device, chairs, tabletop))),
+            None if !(live.heard && live.touched) => None,
+            None if *is_open => Some(Self::Free),
+            None => Some(Self::LooksOn),
+        }
+    }
+}
+
+/// What the looks of devices depend on.
+pub struct Table<'a> {
+    chairs: &'a Chairs,
+    tabletop: &'a Tabletop,
+    /// Whether a device that is nobody's can click a place and sit down.
+    is_open: bool,
+}
+
+impl<'a> Table<'a> {
+    fn of<'d>(
+        (chairs, tabletop, joining): (&'a Chairs, &'a Tabletop, Joining),
+        devices: impl Iterator<Item = &'d Device>,
+    ) -> Self {
+        let is_free = |&place: &Place| chairs.at(place).is_none();
+        let is_open = match joining {
+            Joining::Orphans => !free_seats(chairs, devices).is_empty(),
+            Joining::Places => tabletop.places().iter().any(is_free),
+            Joining::Closed => true,
+        };
+        Self { chairs, tabletop, is_open }
+    }
+}
+
+/// The body of a device.
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+pub struct Body {
+    /// The device.
+    pub device: Entity,
+    /// What it looks like.
+    pub look: Look,
+    /// How wide it is, in units.
+    pub wide: f32,
+}
+
+impl Body {
+    /// The body that a device should have.
+    fn of(device: (Entity, &Device, &Live), table: &Table) -> Option<Self> {
+        let look = Look::of(device.1, device.2, table)?;
+        let wide = match look {
+            Look::Seat(..) => width(table.tabletop),
+            Look::Free | Look::LooksOn => table.tabletop.units(RING.0, RING.1),
+        };
+        Some(Self { device: device.0, look, wide })
+    }
+}
+
+/// From the tip of a seat's cursor to the middle of its drawing.
+pub(super) fn from_tip(body: &Body, edge: Edge) -> Vec2 {
+    edge.turn((0.5 - TIP) * body.wide)
+}
+
+/// Takes away bodies that no longer fit.
+fn undress(
+    bodies: Query<(Entity, &Body)>,
+    devices: Query<(Entity, &Device, &Live)>,
+    (chairs, tabletop, joining): (Res<Chairs>, Res<Tabletop>, Res<Joining>),
+    mut commands: Commands,
+) {
+    let table =
+        Table::of((&chairs, &tabletop, *joining), devices.iter().map(|(_, device, _)| device));
+    for (entity, body) in &bodies {
+        let device = devices.get(body.device).ok();
+        if device.and_then(|device| Body::of(device, &table)) != Some(*body) {
+            commands.entity(entity).despawn();
+        }
+    }
+}
+
+/// The hint at a free device.
+#[derive(Component, Debug)]
+pub struct Invitation;
+
+/// What can be pressed.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct Pressable;
+
+/// There is no hint over what can be pressed: it would lie on what is written there.
+fn hush(
+    hover: Res<HoverMap>,
+    bodies: Query<&Body>,
+    devices: Query<&Device>,
+    pressables: Query<(), With<Pressable>>,
+    mut told: Query<(&ChildOf, &mut Visibility), With<Invitation>>,
+) {
+    for (of, mut seen) in &mut told {
+        let device = bodies.get(of.parent()).ok().and_then(|body| devices.get(body.device).ok());
+        let over = device.and_then(|device| hover.get(&device.pointer));
+        let presses = over.is_some_and(|over| over.keys().any(|&node| pressables.contains(node)));
+        seen.set_if_neq(if presses { Visibility::Hidden } else { Visibility::Inherited });
+    }
+}
+
+/// What bodies are made of.
+#[derive(SystemParam)]
+struct Wardrobe<'w> {
+    art: ResMut<'w, Art>,
+    images: ResMut<'w, Assets<Image>>,
+    fonts: Res<'w, Fonts>,
+}
+
+/// Gives each device the body that it should have.
+fn dress(
+    bodies: Query<&Body>,
+    devices: Query<(Entity, &Device, &Live)>,
+    (chairs, tabletop, joining): (Res<Chairs>, Res<Tabletop>, Res<Joining>),
+    mut wardrobe: Wardrobe,
+    mut commands: Commands,
+) {
+    let table =
+        Table::of((&chairs, &tabletop, *joining), devices.iter().map(|(_, device, _)| device));
+    for (entity, device, live) in &devices {
+        let Some(body) = Body::of((entity, device, live), &table) else { continue };
+        let Body { look, wide, .. } = body;
+        if bodies.contains_body(body) {
+            continue;
+        }
+        let turn = match look {
+            Look::Seat(_, edge) => edge.ui_rotation(),
+            Look::Free | Look::LooksOn => Rot2::IDENTITY,
+        };
+        let place = UiTransform { rotation: turn, ..at(device.at) };
+        let origin = Node { position_type: PositionType::Absolute, ..default() };
+        let name = Name::new("Cursor");
+        let parts = (GlobalZIndex(ON_TOP), Pickable::IGNORE);
+        let idle = Idle::new(device.at);
+        let faces = match look {
+            Look::Seat(seat, _) => Facing::Owner(seat),
+            Look::Free | Look::LooksOn => Facing::Table,
+        };
+        let mut root = commands.spawn((name, body, faces, idle, origin, place, parts));
+        match look {
+            Look::Seat(seat, _) => {
+                let mark = chairs.mark(seat);
+                root.with_child(wardrobe.shape(mark, wide)).with_child(wardrobe.letter(mark, wide))
+            }
+            Look::Free => {
+                let size = tabletop.type_scale().size(INVITATION);
+                root.with_child(ring(wide)).with_child(wardrobe.invitation(wide, size))
+            }
+            Look::LooksOn => root.with_child(ring(wide)),
+        };
+    }
+}
+
+/// Looking a body up.
+trait Bodies {
+    fn contains_body(&self, body: Body) -> bool;
+}
+
+impl Bodies for Query<'_, '_, &Body> {
+    fn contains_body(&self, body: Body) -> bool {
+        self.iter().any(|&other| other == body)
+    }
+}
+
+impl Wardrobe<'_> {
+    fn shape(&mut self, mark: usize, wide: f32) -> impl Bundle + use<> {
+        let image = self.art.cursor(&mut self.images, mark, wide);
+        let node = centred(-TIP * wide, Vec2::splat(wide));
+        (Name::new("Cursor's shape"), node, ImageNode::new(image), Pickable::IGNORE)
+    }
+
+    fn letter(&self, mark: usize, wide: f32) -> impl Bundle + use<> {
+        let size = Vec2::splat(wide * 0.5);
+        let letter = theme::seat_letter(mark).to_string();
+        let style = (
+            self.fonts.bold(wide * 0.40),
+            TextColor(theme::DEEP),
+            TextLayout::justify(Justify::Center),
+        );
+        (
+            Name::new("Cursor's letter"),
+            centred((LETTER - TIP) * wide - size / 2.0, size),
+            Pickable::IGNORE,
+            Children::spawn_one((Text::new(letter), style, Pickable::IGNORE)),
+        )
+    }
+
+    fn invitation(&self, wide: f32, text: f32) -> impl Bundle + use<> {
+        let size = Vec2::new(8.2, 1.55) * text;
+        let style = (self.fonts.bold(text), TextColor(theme::TEXT), TextLayout::no_wrap());
+        (
+            Name::new("Cursor's invitation"),
+            Invitation,
+            Node {
+                border_radius: BorderRadius::all(px(8.0)),
+                ..centred(Vec2::new(-size.x / 2.0, wide * 0.7), size)
+            },
+            BackgroundColor(theme::TRAY.with_alpha(0.8)),
+            Pickable::IGNORE,
+            Children::spawn_one((Text::new("click a place"), style, Pickable::IGNORE)),
+        )
+    }
+}
+
+fn ring(wide: f32) -> impl Bundle {
+    let node = Node {
+        border: UiRect::all(px(5.0)),
+        border_radius: BorderRadius::MAX,
+        ..centred(Vec2::splat(-wide / 2.0), Vec2::splat(wide))
+    };
+    let dot =
+        Node { width: px(8.0), height: px(8.0), border_radius: BorderRadius::MAX, ..default() };
+    (
+        Name::new("Cursor's ring"),
+        node,
+        BorderColor::all(theme::TEXT_QUIET),
+        BackgroundColor(theme::DEEP.with_alpha(0.35)),
+        Pickable::IGNORE,
+        Children::spawn_one((dot, BackgroundColor(theme::TEXT), Pickable::IGNORE)),
+    )
+}
+
+/// A node at a place before its parent's turn, its content in its middle.
+fn centred(corner: Vec2, size: Vec2) -> Node {
+    Node {
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        ..boxed(corner, size)
+    }
+}
+
+fn at(place: Vec2) -> UiTransform {
+    UiTransform::from_translation(Val2::px(place.x, place.y))
+}
+
+/// Bodies go where their devices are, or rest at home.
+fn follow(mut bodies: Query<(&Idle, &mut UiTransform), With<Body>>) {
+    for (idle, mut transform) in &mut bodies {
+        let place = at(idle.seen_at()).translation;
+        let scale = Vec2::splat(idle.scale());
+        if transform.translation != place || transform.scale != scale {
+            (transform.translation, transform.scale) = (place, scale);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::PLACES;
+    use crate::seats::{Chair, DeviceKind, Player};
+    use bevy::picking::pointer::PointerId;
+    use shoal_contract::BotName;
+
+    #[test]
+    fn only_where_a_place_is_free_people_read_to_click_one() {
+        let bot = Player::Bot(BotName::constant("easy"));
+        let players = [Player::Person, Player::Onlooker, bot];
+        let chair = |(place, player)| Chair::new(place, "Ann", player);
+        let chairs = Chairs(PLACES.into_iter().zip(players).map(chair).collect());
+        let device = |seats| {
+            let device = Device::new(DeviceKind::SystemMouse, seats, PointerId::Mouse);
+            Device { acting: device.seats.first().copied(), ..device }
+        };
+        let (ann, bob) = (device(vec![Seat(0)]), device(vec![Seat(1)]));
+        let live = Live { heard: true, touched: true, ..Live::default() };
+        let look = |device: &Device, joining, all: &[&Device]| {
+            let tabletop = Tabletop::default();
+            let table = Table::of((&chairs, &tabletop, joining), all.iter().copied());
+            Look::of(device, &live, &table)
+        };
+        let all = [&ann, &bob];
+        assert!(matches!(look(&bob, Joining::Orphans, &all), Some(Look::Seat(Seat(1), _))));
+        let stranger = device(vec![]);
+        assert_eq!(look(&stranger, Joining::Orphans, &all), Some(Look::LooksOn));
+        assert_eq!(look(&stranger, Joining::Orphans, &all[..1]), Some(Look::Free));
+        assert_eq!(look(&stranger, Joining::Places, &all), Some(Look::Free));
+    }
+}

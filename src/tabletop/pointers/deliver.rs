@@ -1,0 +1,233 @@
+//! Works off the queue: moves cursors, and passes input to picking in the order in which it
+//! happened.
+
+use super::devices::{Live, PointerCount, Strolling};
+use super::queue::{Deed, Waiting};
+use super::system_cursor::DesktopMoved;
+use super::{PointerSystems, still};
+use crate::geometry::{Edge, Tabletop};
+use crate::picture::projection::{PointerSpace, Rig, TableImage};
+use crate::seats::{AwaitedSeats, Bystanders, Chairs, Device};
+use bevy::camera::NormalizedRenderTarget;
+use bevy::input::mouse::MouseScrollUnit;
+use bevy::input::touch::TouchPhase;
+use bevy::picking::pointer::{
+    Location, PointerAction, PointerButton, PointerInput, PointerLocation,
+};
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, RequestRedraw, WindowRef};
+
+/// Adds the delivery.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Waiting>();
+    app.init_resource::<Aim>();
+    app.add_message::<PointerInput>();
+    app.add_message::<RequestRedraw>();
+    app.add_systems(
+        PreUpdate,
+        (take_aim, stay_on_table, follow_turns, let_go, deliver, rest, still::count)
+            .chain()
+            .in_set(PointerSystems::Deliver),
+    );
+}
+
+/// What pointers point at: the image of the table, or the window while the picture is calibrated.
+#[derive(Resource, Debug, Clone, PartialEq)]
+pub struct Aim {
+    target: NormalizedRenderTarget,
+    /// Where pointers are: on the table, or on a window that the picture lies on like this.
+    window: Option<Rig>,
+}
+
+impl Default for Aim {
+    /// A table that nobody draws.
+    fn default() -> Self {
+        Self { target: NormalizedRenderTarget::None { width: 1920, height: 1080 }, window: None }
+    }
+}
+
+impl Aim {
+    /// Where a pointer at this point is.
+    pub fn location(&self, at: Vec2) -> Location {
+        Location { target: self.target.clone(), position: at }
+    }
+
+    /// Where a movement on the table goes.
+    fn way(&self, table: Vec2) -> Vec2 {
+        self.window.as_ref().map_or(table, |rig| rig.way(table))
+    }
+
+    /// The nearest point on which a pointer can be.
+    fn clamp(&self, at: Vec2, tabletop: &Tabletop) -> Vec2 {
+        match &self.window {
+            Some(rig) => at.clamp(Vec2::ZERO, rig.window() - 1.0),
+            None => tabletop.clamp(at),
+        }
+    }
+}
+
+fn take_aim(
+    image: Option<Res<TableImage>>,
+    space: Option<Res<PointerSpace>>,
+    rig: Option<Res<Rig>>,
+    window: Query<Entity, With<PrimaryWindow>>,
+    mut aim: ResMut<Aim>,
+) {
+    let in_window = space.is_some_and(|space| *space == PointerSpace::Window);
+    let primary = window.single().ok().and_then(|it| WindowRef::Primary.normalize(Some(it)));
+    match (in_window, rig, primary) {
+        (true, Some(rig), Some(window)) => {
+            if aim.window.as_ref() != Some(&*rig) {
+                let target = NormalizedRenderTarget::Window(window);
+                *aim = Aim { target, window: Some(rig.clone()) };
+            }
+        }
+        _ => {
+            if let Some(image) = image.filter(|image| image.is_changed() || aim.window.is_some()) {
+                aim.set_if_neq(Aim { target: image.target(), window: None });
+            } else if aim.window.is_some() {
+                *aim = Aim::default();
+            }
+        }
+    }
+}
+
+/// Cursors stay on a table that has become smaller.
+fn stay_on_table(
+    (tabletop, aim): (Res<Tabletop>, Res<Aim>),
+    mut count: ResMut<PointerCount>,
+    mut devices: Query<&mut Device>,
+) {
+    if tabletop.is_changed() {
+        count.lie_around(tabletop.middle());
+    }
+    if tabletop.is_changed() && aim.window.is_none() {
+        for mut device in &mut devices {
+            let place = tabletop.clamp(device.at);
+            if device.at != place {
+                device.at = place;
+            }
+        }
+    }
+}
+
+/// A device that plays for several people becomes the hand of the one whose turn it is.
+pub(super) fn follow_turns(
+    (awaited, beside): (Res<AwaitedSeats>, Res<Bystanders>),
+    mut devices: Query<&mut Device>,
+) {
+    for mut device in &mut devices {
+        let acting = device.acting_seat(|chair| awaited.0.contains(&beside.played_from(chair)));
+        if device.acting != acting {
+            device.acting = acting;
+        }
+    }
+}
+
+/// A device that is no longer listened to, or has no cursor any more, lets go of what it held down:
+/// nothing is clicked.
+fn let_go(
+    aim: Res<Aim>,
+    mut devices: Query<(&Device, &mut Live, Has<Strolling>)>,
+    mut inputs: MessageWriter<PointerInput>,
+) {
+    for (device, mut live, strolls) in &mut devices {
+        if !live.pressed || (live.heard && !strolls) {
+            continue;
+        }
+        live.pressed = false;
+        // Cancelling forgets the press; the release, then of nothing, lifts the button.
+        for action in [PointerAction::Cancel, PointerAction::Release(PointerButton::Primary)] {
+            inputs.write(PointerInput::new(device.pointer, aim.location(device.at), action));
+        }
+    }
+}
+
+fn deliver(
+    aim: Res<Aim>,
+    (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
+    mut waiting: ResMut<Waiting>,
+    mut desktop: ResMut<DesktopMoved>,
+    mut devices: Query<(&mut Device, &mut Live, Has<Strolling>)>,
+    mut inputs: MessageWriter<PointerInput>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if waiting.is_empty() {
+        return;
+    }
+    for input in waiting.take_frame() {
+        let Ok((mut device, mut live, strolls)) = devices.get_mut(input.device) else { continue };
+        if !live.heard {
+            desktop.0 |= matches!(input.deed, Deed::By(_) | Deed::To(_));
+            continue;
+        }
+        // What it did in the frame in which it was plugged in.
+        if strolls {
+            continue;
+        }
+        if let Some(action) = act(&mut device, &mut live, input.deed, (&chairs, &tabletop, &aim)) {
+            inputs.write(PointerInput::new(device.pointer, aim.location(device.at), action));
+        }
+    }
+    if !waiting.is_empty() {
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// Does to the device what its person did, and says what picking should hear of it.
+fn act(
+    device: &mut Device,
+    live: &mut Live,
+    deed: Deed,
+    (chairs, tabletop, aim): (&Chairs, &Tabletop, &Aim),
+) -> Option<PointerAction> {
+    live.touched = true;
+    match deed {
+        Deed::By(hand) => {
+            let way = edge_of(device, chairs, tabletop).turn(hand * device.sensitivity);
+            move_to(device, aim.clamp(device.at + aim.way(way), tabletop))
+        }
+        Deed::To(place) => move_to(device, aim.clamp(place, tabletop)),
+        // A release without its press, or the other way round, is left over from a time when the
+        // table did not listen.
+        Deed::Press if live.pressed => None,
+        Deed::Release if !live.pressed => None,
+        Deed::Press => {
+            live.pressed = true;
+            Some(PointerAction::Press(PointerButton::Primary))
+        }
+        Deed::Release => {
+            live.pressed = false;
+            Some(PointerAction::Release(PointerButton::Primary))
+        }
+        Deed::Scroll(notches) => Some(PointerAction::Scroll {
+            unit: MouseScrollUnit::Line,
+            x: notches.x,
+            y: notches.y,
+            phase: TouchPhase::Moved,
+        }),
+    }
+}
+
+fn move_to(device: &mut Device, place: Vec2) -> Option<PointerAction> {
+    let delta = place - device.at;
+    if !delta.is_finite() || delta == Vec2::ZERO {
+        return None;
+    }
+    device.at = place;
+    Some(PointerAction::Move { delta })
+}
+
+/// The edge at which a device is held: that of the seat it acts for.
+pub(super) fn edge_of(device: &Device, chairs: &Chairs, tabletop: &Tabletop) -> Edge {
+    let chair = device.acting.and_then(|seat| chairs.get(seat));
+    chair.map_or(Edge::South, |chair| tabletop.facing(chair.place))
+}
+
+/// Pointers of devices that are listened to are where their cursors are; the others are nowhere.
+fn rest(aim: Res<Aim>, mut devices: Query<(&Device, &Live, Has<Strolling>, &mut PointerLocation)>) {
+    for (device, live, strolls, mut pointer) in &mut devices {
+        let location = (live.heard && !strolls).then(|| aim.location(device.at));
+        pointer.set_if_neq(PointerLocation { location });
+    }
+}

@@ -1,0 +1,139 @@
+//! Device entities: how they begin and how they end.
+
+use super::deliver::Aim;
+use super::queue::Waiting;
+use super::rejoin::{Holder, LastHolders};
+use super::sitting::{SeatChange, SeatChanged};
+use crate::geometry::Tabletop;
+use crate::seats::{Absences, Chairs, Device, DeviceKind, Kept};
+use bevy::asset::uuid::Uuid;
+use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+
+/// Pointer ids of the table are this and a count.
+const POINTERS: u128 = 0x73_68_6f_61_6c << 64;
+
+/// Adds what all kinds of devices share.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<PointerCount>();
+    app.add_message::<PointerGone>();
+    app.add_observer(cancel_pointer).add_observer(orphan_seats);
+}
+
+/// What the table knows of a device from moment to moment.
+#[derive(Component, Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct Live {
+    /// The table listens to it. If not, it is the desktop's, and its cursor rests.
+    pub heard: bool,
+    /// Its primary button is down.
+    pub pressed: bool,
+    /// It was moved or pressed since it is there: what nobody has touched is not shown.
+    pub touched: bool,
+}
+
+/// This mouse is a touchpad: mostly the host's only pointer.
+#[derive(Component, Debug)]
+pub struct Touchpad;
+
+/// This device has no cursor: it is looking for its place at the rim.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct Strolling;
+
+/// A device did something, whatever came of it: a person is there.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stirred {
+    /// The device.
+    pub device: Entity,
+}
+
+/// A device is gone. What it was dragging goes back, what it held down is not pressed.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PointerGone {
+    /// Its pointer, which never comes back.
+    pub pointer: PointerId,
+}
+
+/// How many pointers there were so far, and around which point new ones lie.
+#[derive(Resource)]
+pub struct PointerCount {
+    count: u64,
+    middle: Vec2,
+}
+
+impl Default for PointerCount {
+    fn default() -> Self {
+        Self { count: 0, middle: Tabletop::default().middle() }
+    }
+}
+
+impl PointerCount {
+    /// What a new device consists of.
+    pub fn device(&mut self, kind: DeviceKind, sensitivity: f32) -> impl Bundle + use<> {
+        self.count += 1;
+        let pointer = PointerId::Custom(Uuid::from_u128(POINTERS | u128::from(self.count)));
+        let name = match &kind {
+            DeviceKind::Mouse(id, key) => format!("{id}: {}", key.name),
+            DeviceKind::SystemMouse => "The system's mouse".to_owned(),
+            DeviceKind::Pad(pad) => format!("Pad {pad}"),
+        };
+        let at = self.first_place();
+        let device = Device { at, sensitivity, ..Device::new(kind, Vec::new(), pointer) };
+        (Name::new(name), device, pointer, Live::default())
+    }
+
+    /// The table has another middle now.
+    pub(super) fn lie_around(&mut self, middle: Vec2) {
+        self.middle = middle;
+    }
+
+    /// New cursors lie around the middle of the table, not on one another.
+    fn first_place(&self) -> Vec2 {
+        let turn = self.count as f32 * 2.4;
+        self.middle + Vec2::from_angle(turn) * 120.0
+    }
+}
+
+/// A device is being despawned: what it did and held down is forgotten.
+fn cancel_pointer(
+    gone: On<Remove, Device>,
+    devices: Query<&Device>,
+    aim: Res<Aim>,
+    mut waiting: ResMut<Waiting>,
+    mut inputs: MessageWriter<PointerInput>,
+    mut pointers: MessageWriter<PointerGone>,
+) {
+    waiting.forget(gone.entity);
+    let Ok(device) = devices.get(gone.entity) else { return };
+    let location = aim.location(device.at);
+    inputs.write(PointerInput::new(device.pointer, location, PointerAction::Cancel));
+    pointers.write(PointerGone { pointer: device.pointer });
+}
+
+/// A device is being despawned: its seats wait for it, or for another. A seat that it had on loan
+/// waits for its own player as before.
+fn orphan_seats(
+    gone: On<Remove, Device>,
+    devices: Query<(&Device, &Kept)>,
+    (chairs, absences): (Res<Chairs>, Res<Absences>),
+    mut holders: ResMut<LastHolders>,
+    mut changes: MessageWriter<SeatChanged>,
+) {
+    let Ok((device, kept)) = devices.get(gone.entity) else { return };
+    let lent = |seat| absences.on_loan_to(seat) == Some(gone.entity);
+    let is_shared = |seat: Seat| {
+        let holds = |other: &Device| other.pointer != device.pointer && other.seats.contains(&seat);
+        devices.iter().any(|(other, _)| holds(other))
+    };
+    for &seat in device.seats.iter().chain(&kept.0).filter(|&&seat| !lent(seat)) {
+        if let Some(chair) = chairs.get(seat) {
+            let holder = Holder::of(gone.entity, device);
+            holders.remember(chair.place, if is_shared(seat) { holder.sharing() } else { holder });
+        }
+    }
+    for &seat in &device.seats {
+        let is_left = lent(seat) || is_shared(seat);
+        let what = if is_left { SeatChange::Left } else { SeatChange::Orphaned };
+        changes.write(SeatChanged { seat, device: None, what });
+    }
+}

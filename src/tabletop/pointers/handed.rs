@@ -1,0 +1,75 @@
+//! Left-handed mice: the two large buttons change places.
+
+use crate::mice::MouseButton;
+use bevy::prelude::*;
+
+/// Which hand a mouse is held with.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Handed {
+    /// The left button is under the index finger.
+    #[default]
+    Right,
+    /// The right button is.
+    Left,
+}
+
+impl Handed {
+    /// What a button means in this hand.
+    fn meaning(self, button: MouseButton) -> MouseButton {
+        match (self, button) {
+            (Handed::Left, MouseButton::Left) => MouseButton::Right,
+            (Handed::Left, MouseButton::Right) => MouseButton::Left,
+            _ => button,
+        }
+    }
+}
+
+/// The buttons that are down, and what each meant when it was pressed: a player who changes hands
+/// in between lets go of what was pressed.
+#[derive(Resource, Debug, Default)]
+pub struct Pressed(Vec<(Entity, MouseButton, MouseButton)>);
+
+impl Pressed {
+    /// What a button that goes down or up means.
+    pub fn meaning(
+        &mut self,
+        (device, handed): (Entity, Handed),
+        button: MouseButton,
+        down: bool,
+    ) -> MouseButton {
+        let at = self.0.iter().position(|&(of, one, _)| (of, one) == (device, button));
+        let before = at.map(|at| self.0.swap_remove(at).2);
+        if !down {
+            return before.unwrap_or(handed.meaning(button));
+        }
+        // A press without a release before it is of a button that is still down.
+        let meaning = before.unwrap_or(handed.meaning(button));
+        self.0.push((device, button, meaning));
+        meaning
+    }
+
+    /// Forgets a device.
+    pub fn forget(&mut self, device: Entity) {
+        self.0.retain(|(of, ..)| *of != device);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changing_hands_in_the_middle_of_a_press_leaves_nothing_down() {
+        let device = Entity::PLACEHOLDER;
+        let mut pressed = Pressed::default();
+        let (left, right) = ((device, Handed::Left), (device, Handed::Right));
+        let (l, r) = (MouseButton::Left, MouseButton::Right);
+        assert_eq!(pressed.meaning(right, r, true), r);
+        assert_eq!(pressed.meaning(left, r, false), r, "what was pressed is let go");
+        assert_eq!(pressed.meaning(left, r, true), l);
+        assert_eq!(pressed.meaning(right, r, false), l);
+        assert_eq!(pressed.meaning(left, MouseButton::Middle, true), MouseButton::Middle);
+        pressed.forget(device);
+        assert_eq!(pressed.0, []);
+    }
+}

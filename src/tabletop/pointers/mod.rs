@@ -1,0 +1,138 @@
+//! Pointers: every mouse and pad is a [`Device`] with a cursor on the table and a pointer of its own
+//! in picking, so that the same observers serve them all and who clicked is always known.
+//!
+//! - `mice`, `pads`, `system_mouse`: what happens to devices goes into one queue (`queue`)
+//! - `attention`, `stir`: which devices the table listens to, and which did anything; `answer_time`: time
+//!   in which a seat could have answered
+//! - `deliver`: the queue moves cursors, presses and releases, in the order it happened
+//! - `gain`, `handed`: how far a mouse goes, and which hand holds it; `identity`: by what a device is
+//!   known again
+//! - `rumble`: what pads let their hands feel
+//! - `sitting`, `rejoin`: who sits where, and who gets back what when it is plugged in again
+//! - `taking`, `system_cursor`: which mice are taken from the desktop, and its cursor; `desktop_pointer`: the presses
+//!   that mice which are not taken leave to the host's window
+//! - `verbs`, `seat_buttons`: all buttons but the primary one, through leafwing
+//! - `cursors`, `rays`, `idle`: what is drawn, and where it rests; `still`: where hands are at work
+
+mod answer_time;
+mod attention;
+pub mod cursors;
+mod deliver;
+pub mod desktop_pointer;
+mod devices;
+pub mod gain;
+pub mod handed;
+mod hands;
+pub mod identity;
+mod idle;
+mod mice;
+mod pads;
+pub mod queue;
+mod rays;
+pub mod rejoin;
+mod rumble;
+pub mod seat_buttons;
+pub mod sitting;
+mod still;
+mod stir;
+mod system_cursor;
+mod system_mouse;
+mod taking;
+pub mod verbs;
+
+#[cfg(test)]
+mod tests;
+
+pub use answer_time::{AnswerTime, UnheardSeats};
+pub use attention::{AtPanel, Attention, MiceElsewhere, MiceReleased, TouchpadsAllowed};
+pub use devices::{Live, PointerGone, Stirred, Strolling, Touchpad};
+pub use hands::Hands;
+pub use mice::{DefaultSensitivity, MiceBackend, MiceDenied, PhoneMice};
+pub use rejoin::LastHolders;
+pub use rumble::{Feeling, Felt, RumbleSystems};
+pub use sitting::{LogSeats, SeatChange, SeatChanged, ShareSeat, SitDown, StandUp};
+pub use still::AtWork;
+pub use verbs::{
+    ClaimedVerb, Hurrier, HurryHeld, PeekHeld, SecretAnswerers, SecretPeekers, Verb, VerbClaims,
+    VerbPressed,
+};
+
+use crate::geometry::{Tabletop, TrayDepth};
+#[cfg(doc)]
+use crate::seats::Device;
+use crate::seats::{Absences, AwaitedSeats, Chairs, Joining};
+use crate::system::patience;
+use bevy::input::InputSystems;
+use bevy::picking::PickingSystems;
+use bevy::picking::input::PointerInputSettings;
+use bevy::prelude::*;
+use leafwing_input_manager::plugin::InputManagerSystem;
+
+/// What happens to pointers in a frame, all in `PreUpdate`: after Bevy has read its own inputs
+/// (pads are among them) and before picking looks where the pointers are, so that nothing waits
+/// for the next frame.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PointerSystems {
+    /// Devices come and go, and what they did is queued.
+    Listen,
+    /// Devices that were there before get their seats back.
+    Rejoin,
+    /// Which devices did anything is said, before it counts: a player who is back acts by the same motion.
+    Stir,
+    /// The queue is worked off: cursors move, picking and leafwing are told.
+    Deliver,
+    /// Keys, other buttons and wheels have been read by leafwing, and verbs are said.
+    Speak,
+    /// After picking's observers: people sit down and stand up, mice are taken and given back.
+    Sit,
+}
+
+/// Adds the devices and all that they do. Takes the [`MiceBackend`] that is in the world when the
+/// program starts to run; without one, all mice share the system's pointer.
+pub fn plugin(app: &mut App) {
+    // Picking's own mouse would be a second pointer that belongs to nobody.
+    app.insert_resource(PointerInputSettings { is_mouse_enabled: false, is_touch_enabled: false });
+    patience::add_clock(app);
+    app.init_resource::<Chairs>()
+        .init_resource::<Absences>()
+        .init_resource::<TrayDepth>()
+        .init_resource::<Tabletop>()
+        .init_resource::<AwaitedSeats>()
+        .init_resource::<Joining>();
+    app.configure_sets(
+        PreUpdate,
+        (
+            PointerSystems::Listen,
+            PointerSystems::Rejoin,
+            PointerSystems::Stir,
+            PointerSystems::Deliver,
+        )
+            .chain()
+            .after(InputSystems)
+            .before(PickingSystems::ProcessInput)
+            .before(InputManagerSystem::Unify),
+    );
+    app.configure_sets(
+        PreUpdate,
+        (
+            PointerSystems::Speak.after(InputManagerSystem::Update),
+            PointerSystems::Sit.after(PointerSystems::Speak).after(PickingSystems::Last),
+        ),
+    );
+    app.add_plugins((
+        attention::plugin,
+        desktop_pointer::plugin,
+        devices::plugin,
+        mice::plugin,
+        pads::plugin,
+        system_mouse::plugin,
+        rejoin::plugin,
+        stir::plugin,
+        deliver::plugin,
+        sitting::plugin,
+        taking::plugin,
+        system_cursor::plugin,
+    ));
+    app.add_plugins(rumble::plugin);
+    app.add_plugins((verbs::plugin, seat_buttons::plugin, cursors::plugin, rays::plugin));
+}

@@ -1,0 +1,162 @@
+//! A device that comes back gets its seats back.
+
+use super::PointerSystems;
+use super::devices::Live;
+use super::sitting::{SeatChange, SeatChanged, free_seats};
+use crate::geometry::Place;
+use crate::mice::MouseKey;
+use crate::seats::{Absences, Chairs, Device, DeviceKind};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+
+/// Adds the memory of who held what.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<LastHolders>();
+    app.add_systems(PreUpdate, welcome_back.in_set(PointerSystems::Rejoin));
+}
+
+/// Which device held each chair that has lost its device. A chair is known by its place: seats are
+/// counted anew when a player leaves the lobby.
+#[derive(Resource, Debug, Default)]
+pub struct LastHolders(Vec<(Place, Holder)>);
+
+/// A device that is gone, as the seats it held remember it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Holder {
+    /// Its entity, by which two seats know that they were held by one hand.
+    device: Entity,
+    kind: DeviceKind,
+    sensitivity: f32,
+    /// Another hand holds the seat, too: it comes back beside it.
+    shares: bool,
+}
+
+impl Holder {
+    /// What to remember of a device.
+    pub fn of(entity: Entity, device: &Device) -> Self {
+        let (kind, sensitivity) = (device.kind.clone(), device.sensitivity);
+        Self { device: entity, kind, sensitivity, shares: false }
+    }
+
+    /// The same, of a seat that another hand still holds.
+    #[must_use]
+    pub fn sharing(self) -> Self {
+        Self { shares: true, ..self }
+    }
+}
+
+impl LastHolders {
+    /// Remembers who held a chair. Those who shared it, and went before, are remembered beside the one
+    /// who held it last.
+    pub fn remember(&mut self, place: Place, holder: Holder) {
+        let is_kept = |before: &Holder| before.shares && !is_same(&before.kind, &holder.kind);
+        self.0.retain(|(other, before)| *other != place || is_kept(before));
+        self.0.push((place, holder));
+    }
+
+    /// Forgets who held a chair: another sits there now.
+    pub fn forget(&mut self, place: Place) {
+        self.retain(|other| other != place);
+    }
+
+    /// A chair stands elsewhere now.
+    pub fn follow(&mut self, from: Place, to: Place) {
+        self.forget(to);
+        self.0.iter_mut().filter(|(place, _)| *place == from).for_each(|(place, _)| *place = to);
+    }
+
+    /// Keeps only chairs that still are.
+    pub fn retain(&mut self, keep: impl Fn(Place) -> bool) {
+        self.0.retain(|&(place, _)| keep(place));
+    }
+
+    /// One of those who held a chair is back: the others come back beside it.
+    fn welcome(&mut self, place: Place, device: Entity) {
+        self.0.retain(|(other, holder)| *other != place || holder.device != device);
+        self.0
+            .iter_mut()
+            .filter(|(other, _)| *other == place)
+            .for_each(|(_, one)| one.shares = true);
+    }
+
+    /// Of these seats, those that a device which says this of itself surely held: of free seats whoever
+    /// held them, of others those who shared them. If two devices alike are missing, nobody can know
+    /// which of them it is: then none, and a click tells.
+    fn seats_of(&self, kind: &DeviceKind, seats: &[Waiting]) -> Vec<(Waiting, Holder)> {
+        let of = |seat: &Waiting| {
+            let (seat, holders) = (*seat, self.0.iter());
+            let here = holders.filter(move |(place, _)| *place == seat.place);
+            here.filter(move |(_, one)| seat.is_free || one.shares).map(move |(_, one)| (seat, one))
+        };
+        let missing: Vec<(Waiting, &Holder)> = seats.iter().flat_map(of).collect();
+        for alike in [is_same, is_same_model] {
+            let found: Vec<_> =
+                missing.iter().filter(|(_, holder)| alike(&holder.kind, kind)).collect();
+            let Some((_, first)) = found.first() else { continue };
+            let one_hand = found.iter().all(|(_, holder)| holder.device == first.device);
+            let found = found.into_iter().filter(|_| one_hand);
+            return found.map(|&(seat, holder)| (seat, holder.clone())).collect();
+        }
+        vec![]
+    }
+}
+
+/// A person's seat that may get a hand back.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Waiting {
+    seat: Seat,
+    place: Place,
+    is_free: bool,
+}
+
+/// Whether both say exactly the same of themselves.
+fn is_same(a: &DeviceKind, b: &DeviceKind) -> bool {
+    match (a, b) {
+        (DeviceKind::Mouse(_, a), DeviceKind::Mouse(_, b)) => a == b && says_something(a),
+        (DeviceKind::Pad(a), DeviceKind::Pad(b)) => a == b,
+        (DeviceKind::SystemMouse, DeviceKind::SystemMouse) => true,
+        _ => false,
+    }
+}
+
+/// Whether both are mice of one model, in whatever sockets.
+fn is_same_model(a: &DeviceKind, b: &DeviceKind) -> bool {
+    let model = |key: &MouseKey| (key.vendor, key.product, key.name.clone());
+    match (a, b) {
+        (DeviceKind::Mouse(_, a), DeviceKind::Mouse(_, b)) => {
+            model(a) == model(b) && says_something(a)
+        }
+        _ => false,
+    }
+}
+
+fn says_something(key: &MouseKey) -> bool {
+    *key != MouseKey::default()
+}
+
+/// Gives new devices the seats that were theirs.
+fn welcome_back(
+    (chairs, absences): (Res<Chairs>, Res<Absences>),
+    mut holders: ResMut<LastHolders>,
+    mut devices: Query<(Entity, &mut Device)>,
+    new: Query<Entity, Added<Live>>,
+    mut changes: MessageWriter<SeatChanged>,
+) {
+    for entity in &new {
+        let mut free = free_seats(&chairs, devices.iter().map(|(_, device)| device));
+        // Stand-ins make room.
+        free.extend(absences.stood_in().filter(|seat| !free.contains(seat)).collect::<Vec<_>>());
+        let waiting = |seat| {
+            let (place, is_free) = (chairs.get(seat)?.place, free.contains(&seat));
+            (is_free || chairs.takes_hands(seat)).then_some(Waiting { seat, place, is_free })
+        };
+        let waiting: Vec<Waiting> = chairs.seats().filter_map(waiting).collect();
+        let Ok((_, mut device)) = devices.get_mut(entity) else { continue };
+        for (Waiting { seat, place, .. }, holder) in holders.seats_of(&device.kind, &waiting) {
+            device.seats.push(seat);
+            device.sensitivity = holder.sensitivity;
+            holders.welcome(place, holder.device);
+            changes.write(SeatChanged { seat, device: Some(entity), what: SeatChange::Restored });
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! What pads let their hands feel: that it is their turn, that something was refused.
+
+use crate::seats::{AwaitedSeats, Device, DeviceKind};
+use crate::system::settings::Settings;
+use bevy::input::gamepad::{GamepadRumbleIntensity, GamepadRumbleRequest};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use std::time::Duration;
+
+/// Adds the rumble.
+pub fn plugin(app: &mut App) {
+    app.add_message::<GamepadRumbleRequest>()
+        .add_message::<Felt>()
+        .init_resource::<Settings>()
+        .add_systems(Last, (feel_turns, rumble.in_set(RumbleSystems)).chain());
+}
+
+/// Pads are told what was felt, in `Last`.
+#[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
+pub struct RumbleSystems;
+
+/// Something that the hands of a seat are to feel, if they hold a pad.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Felt {
+    /// Whose hands.
+    pub seat: Seat,
+    /// What.
+    pub what: Feeling,
+}
+
+/// What can be felt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Feeling {
+    /// The match waits for this seat.
+    Turn,
+    /// What was wanted cannot be.
+    Refusal,
+    /// A hidden choice was heard: the same for every choice.
+    Tick,
+}
+
+impl Feeling {
+    /// How strong, of the heavy and of the light motor, and for how many milliseconds.
+    fn shake(self) -> (f32, f32, u64) {
+        match self {
+            Feeling::Turn => (0.0, 0.6, 180),
+            Feeling::Refusal => (0.7, 0.0, 120),
+            Feeling::Tick => (0.0, 0.35, 40),
+        }
+    }
+}
+
+fn feel_turns(
+    awaited: Res<AwaitedSeats>,
+    mut before: Local<Vec<Seat>>,
+    mut felt: MessageWriter<Felt>,
+) {
+    if awaited.is_changed() && *before != awaited.0 {
+        for &seat in awaited.0.iter().filter(|seat| !before.contains(seat)) {
+            felt.write(Felt { seat, what: Feeling::Turn });
+        }
+        before.clone_from(&awaited.0);
+    }
+}
+
+fn rumble(
+    mut felt: MessageReader<Felt>,
+    devices: Query<&Device>,
+    settings: Res<Settings>,
+    mut requests: MessageWriter<GamepadRumbleRequest>,
+) {
+    for Felt { seat, what } in felt.read().filter(|_| settings.mice.rumble) {
+        for device in devices.iter().filter(|device| device.seats.contains(seat)) {
+            let DeviceKind::Pad(gamepad) = device.kind else { continue };
+            let (strong_motor, weak_motor, milliseconds) = what.shake();
+            requests.write(GamepadRumbleRequest::Add {
+                duration: Duration::from_millis(milliseconds),
+                intensity: GamepadRumbleIntensity { strong_motor, weak_motor },
+                gamepad,
+            });
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! How long devices have not been used, and where hands are at work: layouts hold still there.
+
+use super::Live;
+use crate::seats::{Device, Still};
+use bevy::ecs::system::SystemParam;
+use bevy::math::Rect;
+use bevy::prelude::*;
+
+/// How near a cursor is to what it is about to press, in units.
+const NEAR: f32 = 24.0;
+
+/// Time passes for devices that nobody uses.
+pub(super) fn count(
+    time: Res<Time<Real>>,
+    mut devices: Query<(&Device, Option<&Live>, &mut Still)>,
+) {
+    for (device, live, mut still) in &mut devices {
+        // That time goes by is nothing to draw.
+        let still = still.bypass_change_detection();
+        still.pass(time.delta_secs(), device.at, live.is_some_and(|live| live.pressed));
+    }
+}
+
+/// The hands that are at work.
+#[derive(SystemParam)]
+pub struct AtWork<'w, 's>(Query<'w, 's, (&'static Device, &'static Still)>);
+
+impl AtWork<'_, '_> {
+    /// The devices of these hands that are at this part of the table, or near it.
+    pub fn near(&self, part: Rect) -> impl Iterator<Item = &Device> {
+        let at_work = self.0.iter().filter(|(_, still)| still.is_at_work());
+        let part = part.inflate(NEAR);
+        at_work.map(|(device, _)| device).filter(move |device| part.contains(device.at))
+    }
+}

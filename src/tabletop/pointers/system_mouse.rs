@@ -1,0 +1,107 @@
+//! The system's one mouse, while mice cannot be told apart: it plays for everybody in turn. Permission to read the
+//! mice may come at any time: then each of them plays for itself, and the system's is gone.
+
+use super::PointerSystems;
+use super::devices::PointerCount;
+use super::identity::DeviceKey;
+use super::mice::{MiceBackend, MiceDenied};
+use super::queue::{Deed, Waiting};
+use super::seat_buttons::{SideInputs, Switch};
+use crate::geometry::Tabletop;
+use crate::picture::projection::{PointerSpace, Rig};
+use crate::seats::{Device, DeviceKind};
+use bevy::input::mouse::{MouseButton, MouseScrollUnit, MouseWheel};
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowEvent};
+
+/// Adds the system's mouse.
+pub fn plugin(app: &mut App) {
+    app.add_message::<WindowEvent>();
+    app.add_systems(PreUpdate, (come_or_go, listen).chain().in_set(PointerSystems::Listen));
+}
+
+fn come_or_go(
+    mut backend: ResMut<MiceBackend>,
+    mut denied: ResMut<MiceDenied>,
+    mut count: ResMut<PointerCount>,
+    devices: Query<(Entity, &Device)>,
+    mut commands: Commands,
+) {
+    denied.set_if_neq(MiceDenied(backend.is_denied()));
+    let plays = devices.iter().find(|(_, device)| device.kind == DeviceKind::SystemMouse);
+    match (plays, backend.tells_apart()) {
+        (None, false) => {
+            commands.spawn((count.device(DeviceKind::SystemMouse, 1.0), DeviceKey::System));
+        }
+        (Some((mouse, _)), true) => commands.entity(mouse).despawn(),
+        (None, true) | (Some(_), false) => {}
+    }
+}
+
+/// Reads the window's events in their order: moves and clicks in lists of their own would lose it.
+fn listen(
+    mut events: MessageReader<WindowEvent>,
+    window: Query<Entity, With<PrimaryWindow>>,
+    (rig, tabletop, space): (Option<Res<Rig>>, Res<Tabletop>, Option<Res<PointerSpace>>),
+    devices: Query<(Entity, &Device)>,
+    mut waiting: ResMut<Waiting>,
+    mut side: ResMut<SideInputs>,
+    mut is_off: Local<bool>,
+) {
+    let mouse = devices.iter().find(|(_, device)| device.kind == DeviceKind::SystemMouse);
+    let (Some((mouse, _)), Some(rig), Ok(window)) = (mouse, rig, window.single()) else {
+        events.clear();
+        return;
+    };
+    let in_window = space.is_some_and(|space| *space == PointerSpace::Window);
+    let place_of = |at| match in_window {
+        true => Some(at),
+        false => rig.to_table(at).filter(|&place| tabletop.contains(place)),
+    };
+    for event in events.read() {
+        match event {
+            WindowEvent::CursorMoved(moved) if moved.window == window => {
+                let place = place_of(moved.position);
+                *is_off = place.is_none();
+                if let Some(place) = place {
+                    waiting.push(mouse, Deed::To(place));
+                }
+            }
+            WindowEvent::MouseButtonInput(input) if input.window == window => {
+                let down = input.state.is_pressed();
+                // Beside the picture there is nothing to press; to let go is always possible.
+                match input.button {
+                    MouseButton::Left if down && *is_off => {}
+                    MouseButton::Left if down => waiting.push(mouse, Deed::Press),
+                    MouseButton::Left => waiting.push(mouse, Deed::Release),
+                    button => side.button(mouse, switch(button), down),
+                }
+            }
+            WindowEvent::MouseWheel(wheel) if wheel.window == window => {
+                let notches = notches(wheel);
+                waiting.push(mouse, Deed::Scroll(notches));
+                side.wheel(mouse, notches.y.round() as i32);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn switch(button: MouseButton) -> Switch {
+    match button {
+        MouseButton::Left => Switch::Side(1),
+        MouseButton::Middle => Switch::Middle,
+        MouseButton::Right => Switch::Right,
+        MouseButton::Back => Switch::BACK,
+        MouseButton::Forward => Switch::FORWARD,
+        MouseButton::Other(number) => Switch::Side(u8::try_from(number).unwrap_or(u8::MAX)),
+    }
+}
+
+fn notches(wheel: &MouseWheel) -> Vec2 {
+    let turned = Vec2::new(wheel.x, wheel.y);
+    match wheel.unit {
+        MouseScrollUnit::Line => turned,
+        MouseScrollUnit::Pixel => turned / MouseScrollUnit::SCROLL_UNIT_CONVERSION_FACTOR,
+    }
+}

@@ -1,0 +1,72 @@
+//! Which mice are taken from the desktop: those that sit, and none other.
+//!
+//! A mouse that is taken no longer moves the system's cursor. It stays taken while the host uses
+//! another window, as long as the host has a free mouse or touchpad for that. Whatever happens to
+//! the program, the window system gives all mice back when it ends.
+
+use super::attention::{Attention, has_player};
+use super::devices::Touchpad;
+use super::mice::MiceBackend;
+use super::{PointerSystems, sitting};
+use crate::seats::{Device, DeviceKind, Kept};
+use bevy::prelude::*;
+use std::time::Duration;
+
+/// When to ask again for a mouse that was refused.
+const RETRY: Duration = Duration::from_secs(2);
+
+/// Adds the taking.
+pub fn plugin(app: &mut App) {
+    app.add_message::<AppExit>();
+    app.add_systems(PreUpdate, take_mice.in_set(PointerSystems::Sit).after(sitting::sit_down));
+    app.add_systems(Last, give_all_back.run_if(on_message::<AppExit>));
+}
+
+/// How firmly the table holds a mouse.
+#[derive(Component, Debug, Default)]
+pub struct Grip {
+    /// It is taken: the desktop no longer sees it.
+    pub taken: bool,
+    /// It was refused: not to be asked for again before.
+    retry_at: Option<Duration>,
+}
+
+fn take_mice(
+    attention: Attention,
+    time: Res<Time<Real>>,
+    mut backend: ResMut<MiceBackend>,
+    mut mice: Query<(&Device, &Kept, Has<Touchpad>, &mut Grip)>,
+) {
+    let now = time.elapsed();
+    let host_has_one = mice.iter().any(|(device, kept, ..)| !has_player(device, kept));
+    for (device, kept, touchpad, mut grip) in &mut mice {
+        let DeviceKind::Mouse(id, _) = device.kind else { continue };
+        let wanted = has_player(device, kept)
+            && attention.is_allowed(touchpad)
+            && !attention.is_released()
+            && (attention.is_focused() || (grip.taken && host_has_one));
+        let too_soon = wanted && grip.retry_at.is_some_and(|at| now < at);
+        if wanted == grip.taken || too_soon {
+            continue;
+        }
+        let answer = backend.get().take(id, wanted);
+        grip.taken = wanted && answer.is_ok();
+        if let Err(problem) = answer {
+            // Once for each mouse: the table plays on with it, only the system's cursor moves too.
+            if grip.retry_at.replace(now + RETRY).is_none() {
+                warn!("{problem}");
+            }
+        }
+    }
+}
+
+fn give_all_back(mut backend: ResMut<MiceBackend>, mut mice: Query<(&Device, &mut Grip)>) {
+    for (device, mut grip) in mice.iter_mut().filter(|(_, grip)| grip.taken) {
+        if let DeviceKind::Mouse(id, _) = device.kind
+            && let Err(problem) = backend.get().take(id, false)
+        {
+            warn!("{problem}");
+        }
+        grip.taken = false;
+    }
+}

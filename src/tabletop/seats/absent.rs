@@ -1,0 +1,223 @@
+//! What the table knows of seats whose player is not there. No clock and no device: plain data.
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use shoal_contract::{BotName, Seat};
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+/// The seats without their player, in order of seats.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub struct Absences {
+    away: BTreeMap<Seat, Absent>,
+    hinted: BTreeSet<Seat>,
+}
+
+/// A person's seat whose player is not there.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Absent {
+    /// Since when, of the time the program runs.
+    pub since: Duration,
+    /// How it came.
+    pub how: How,
+    /// Who acts for it meanwhile.
+    pub stand_in: StandIn,
+    /// Whether the match waits for it and the table asks what to do.
+    pub asks: bool,
+    /// Which of the questions the table asks.
+    pub page: Page,
+    /// How its player comes back.
+    pub way_back: WayBack,
+}
+
+/// How a seat came to be without its player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum How {
+    /// Its device was pulled out or switched off.
+    Unplugged,
+    /// Nothing was heard of its player for too long in its own turn.
+    Silent,
+    /// Its player said so, and is back soon.
+    Coffee,
+    /// Its player said so, and is not expected back.
+    GoneHome,
+    /// Its device gave the seat up.
+    StoodUp,
+    /// The match goes on from a journal, and its player has not taken a device yet.
+    NotYetHere,
+    /// The host said so.
+    ByHost,
+}
+
+/// Who acts for a seat whose player is away.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum StandIn {
+    /// Nobody: the seat takes any device.
+    #[default]
+    Nobody,
+    /// Nobody, and players want the table to wait; after a while it asks again.
+    Waiting,
+    /// A neighbour with their own device, until the player is back.
+    Loan {
+        /// The device that acts for the seat meanwhile.
+        device: Entity,
+        /// The seat whose player that is.
+        by: Seat,
+    },
+    /// A bot, until the player is back.
+    Bot(BotName),
+    /// Nobody ever again: the seat has left the match by the game's rule.
+    Left,
+}
+
+/// How the player of a seat comes back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum WayBack {
+    /// No device keeps the seat: a free one that clicks in its tray takes it.
+    #[default]
+    AnyMouse,
+    /// Others play on with the device that keeps the seat: it has to click in its tray.
+    Click,
+    /// The device that keeps the seat has to be moved.
+    Motion,
+}
+
+/// Which question the table asks about a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Page {
+    /// What to do.
+    #[default]
+    What,
+    /// At which level a bot shall play.
+    Levels,
+    /// Whether the seat shall really leave for good.
+    Leave,
+    /// Whether a device that is nobody's shall really take the seat over from a bot.
+    Take,
+}
+
+impl Absent {
+    /// A seat whose player has just gone.
+    pub fn new(since: Duration, how: How) -> Self {
+        let (stand_in, page) = (StandIn::default(), Page::default());
+        Self { since, how, stand_in, asks: false, page, way_back: WayBack::default() }
+    }
+}
+
+impl Absences {
+    /// Whether the player of a seat is away, also if another acts for it meanwhile.
+    pub fn is_away(&self, seat: Seat) -> bool {
+        self.away.contains_key(&seat)
+    }
+
+    /// Whether nobody acts for a seat: neither its player nor anybody who stands in.
+    pub fn is_deserted(&self, seat: Seat) -> bool {
+        let idle = [StandIn::Nobody, StandIn::Waiting, StandIn::Left];
+        self.get(seat).is_some_and(|absent| idle.contains(&absent.stand_in))
+    }
+
+    /// Whether a free device that presses in the tray of a seat takes it.
+    pub fn takes_anyone(&self, seat: Seat) -> bool {
+        self.get(seat).is_some_and(|absent| absent.stand_in != StandIn::Left)
+    }
+
+    /// Whether any seat takes free devices.
+    pub fn is_open(&self) -> bool {
+        self.away.keys().any(|&seat| self.takes_anyone(seat))
+    }
+
+    /// What is known of a seat whose player is away.
+    pub fn get(&self, seat: Seat) -> Option<&Absent> {
+        self.away.get(&seat)
+    }
+
+    /// All seats whose players are away.
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, &Absent)> {
+        self.away.iter().map(|(&seat, absent)| (seat, absent))
+    }
+
+    /// The device that has a seat on loan.
+    pub fn on_loan_to(&self, seat: Seat) -> Option<Entity> {
+        match self.get(seat)?.stand_in {
+            StandIn::Loan { device, .. } => Some(device),
+            _ => None,
+        }
+    }
+
+    /// Whether a seat was reminded that the table waits for it.
+    pub fn is_hinted(&self, seat: Seat) -> bool {
+        self.hinted.contains(&seat)
+    }
+
+    /// The seats with a stand-in who makes room for the player at once.
+    pub fn stood_in(&self) -> impl Iterator<Item = Seat> {
+        let stood_in =
+            |absent: &Absent| matches!(absent.stand_in, StandIn::Bot(_) | StandIn::Loan { .. });
+        self.iter().filter(move |(_, absent)| stood_in(absent)).map(|(seat, _)| seat)
+    }
+
+    /// The player of a seat has gone.
+    pub fn begin(&mut self, seat: Seat, absent: Absent) {
+        self.hinted.remove(&seat);
+        self.away.insert(seat, absent);
+    }
+
+    /// Its player is back, or never to come: the seat is as any other.
+    pub fn end(&mut self, seat: Seat) -> Option<Absent> {
+        self.away.remove(&seat)
+    }
+
+    /// The absence of a seat, to be changed.
+    pub fn get_mut(&mut self, seat: Seat) -> Option<&mut Absent> {
+        self.away.get_mut(&seat)
+    }
+
+    /// Who stands in from now on; every question is answered by that.
+    pub fn stand_in(&mut self, seat: Seat, stand_in: StandIn) {
+        if let Some(absent) = self.get_mut(seat) {
+            (absent.stand_in, absent.asks, absent.page) = (stand_in, false, Page::What);
+        }
+    }
+
+    /// Notes that a seat was reminded that the table waits for it, or no longer.
+    pub fn hint(&mut self, seat: Seat, on: bool) {
+        if on {
+            self.hinted.insert(seat);
+        } else {
+            self.hinted.remove(&seat);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn absent(stand_in: StandIn) -> Absences {
+        let mut absences = Absences::default();
+        absences.begin(Seat(1), Absent::new(Duration::ZERO, How::Coffee));
+        absences.stand_in(Seat(1), stand_in);
+        absences
+    }
+
+    #[test]
+    fn a_seat_is_away_also_with_a_stand_in_and_deserted_without_one() {
+        let bot = StandIn::Bot(super::super::STAND_IN);
+        let loan = StandIn::Loan { device: Entity::PLACEHOLDER, by: Seat(0) };
+        for (stand_in, deserted, open) in [
+            (StandIn::Nobody, true, true),
+            (StandIn::Waiting, true, true),
+            (loan, false, true),
+            (bot, false, true),
+            (StandIn::Left, true, false),
+        ] {
+            let absences = absent(stand_in);
+            assert!(absences.is_away(Seat(1)));
+            assert_eq!(absences.is_deserted(Seat(1)), deserted, "{stand_in:?}");
+            assert_eq!(absences.takes_anyone(Seat(1)), open, "{stand_in:?}");
+        }
+        assert!(!Absences::default().is_away(Seat(1)));
+        assert_eq!(absent(loan).on_loan_to(Seat(1)), Some(Entity::PLACEHOLDER));
+    }
+}

@@ -1,0 +1,458 @@
+//! Who sits where, and which devices act for whom.
+//!
+//! A chair outlives its player: a mouse that is unplugged, a person who goes home and a bot that
+//! sits in change the player, never the chair.
+
+mod absence_wish;
+mod absent;
+mod around;
+mod card_outlines;
+mod learning;
+mod open_secrets;
+mod piece;
+mod still;
+
+pub use absence_wish::{AbsenceWish, Wish};
+pub use absent::{Absences, Absent, How, Page, StandIn, WayBack};
+pub use around::{chairs_for, seated_again};
+pub use card_outlines::CardOutlines;
+pub use learning::Learning;
+pub use open_secrets::OpenSecrets;
+pub use piece::SeatPiece;
+pub use still::Still;
+
+use crate::geometry::{Edge, Frame, Place, Seating, Tabletop, TrayDepth, TrayRows};
+use crate::picture::lettering::composed;
+use crate::picture::theme::{TEXT_QUIET, seat_colour, seat_letter};
+use bevy::ecs::system::SystemParam;
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use shoal_contract::{AND, BotName, Misconduct, Seat};
+
+/// The chairs of the match in order of seats.
+#[derive(Resource, Default, Debug)]
+pub struct Chairs(pub Vec<Chair>);
+
+/// A bot that no game knows by name, so that the best one sits in.
+pub const STAND_IN: BotName = BotName::constant("stand-in");
+
+/// One seat's place, name and player.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Chair {
+    /// Where it stands.
+    pub place: Place,
+    /// What it is called.
+    pub name: String,
+    /// Who plays.
+    pub player: Player,
+    /// How far its tray was slid to its player's right along the edge, in units.
+    #[serde(default)]
+    pub slide: f32,
+    /// The letter, colour and drawing of the one who sits here, counted from 0. People keep theirs all
+    /// evening, whatever the order of play; without one they are those of the seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<u8>,
+    /// Why its program was put out of the match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expelled: Option<Expelled>,
+}
+
+/// A program that was put out of a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Expelled {
+    /// The program.
+    pub program: BotName,
+    /// What it did.
+    pub why: Misconduct,
+}
+
+/// The drawing of a seat in its tray, where cursors that rest go.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Emblem(pub Seat);
+
+/// Who plays a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Player {
+    /// A person with a device. If no device holds the seat, it waits for one.
+    Person,
+    /// A program, by its name; one the game does not know is replaced by its best.
+    Bot(BotName),
+    /// Nobody: the match is only watched, and the chair shows who played there.
+    Watched,
+    /// A person who plays in another game of a tournament and keeps the place meanwhile. The chair
+    /// stands after those of the match, and has no seat in it.
+    Onlooker,
+    /// The same of a program: nobody holds its chair.
+    IdleBot,
+    /// Plays this seat together with the person on its chair. A partner's own chair stands after
+    /// those of the match.
+    Partner(Seat),
+}
+
+impl Player {
+    /// Whether it is a person, who holds the chair with a device.
+    pub fn is_human(self) -> bool {
+        matches!(self, Player::Person | Player::Onlooker | Player::Partner(_))
+    }
+}
+
+impl Chair {
+    /// A chair in the middle of its place.
+    pub fn new(place: Place, name: impl Into<String>, player: Player) -> Self {
+        let name = composed(&name.into()).into_owned();
+        Self { place, name, player, slide: 0.0, mark: None, expelled: None }
+    }
+
+    /// The same chair for another match.
+    #[must_use]
+    pub fn anew(self) -> Self {
+        Self { expelled: None, ..self }
+    }
+
+    /// Gives a mark to every chair without one: that of its place in this order, else the first that is
+    /// free. From then on all keep theirs in any order.
+    pub fn keep_marks(chairs: &mut [Self]) {
+        let mut taken: Vec<u8> = chairs.iter().filter_map(|chair| chair.mark).collect();
+        for (place, chair) in (0..u8::MAX).zip(chairs) {
+            if chair.mark.is_none() {
+                chair.mark =
+                    std::iter::once(place).chain(0..u8::MAX).find(|it| !taken.contains(it));
+                taken.extend(chair.mark);
+            }
+        }
+    }
+
+    /// Whether the one who sits there has no part in the match.
+    pub fn looks_on(&self) -> bool {
+        matches!(self.player, Player::Onlooker | Player::IdleBot)
+    }
+
+    /// Where its tray lies: before a screen nobody slides.
+    pub fn tray(&self, tabletop: &Tabletop, depth: TrayDepth) -> Frame {
+        let frame = tabletop.tray(self.place, depth);
+        match tabletop.seating {
+            Seating::Around => frame.slid(self.slide).kept_on(tabletop.size),
+            Seating::Screen => frame,
+        }
+    }
+}
+
+impl Chairs {
+    /// The chair of a seat.
+    pub fn get(&self, seat: Seat) -> Option<&Chair> {
+        self.0.get(seat.index())
+    }
+
+    /// The seat at a place, if there is one.
+    pub fn at(&self, place: Place) -> Option<Seat> {
+        self.seats().find(|&seat| self.get(seat).is_some_and(|chair| chair.place == place))
+    }
+
+    /// All seats in order.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::all(self.0.len())
+    }
+
+    /// Whether a person plays from this chair, alone or with another.
+    pub fn is_person(&self, seat: Seat) -> bool {
+        self.get(seat)
+            .is_some_and(|chair| matches!(chair.player, Player::Person | Player::Partner(_)))
+    }
+
+    /// Whether a person, or a bot, only keeps this place while others play.
+    pub fn is_onlooker(&self, seat: Seat) -> bool {
+        self.get(seat).is_some_and(Chair::looks_on)
+    }
+
+    /// Whether a device can hold this chair: that of a person who plays, or looks on.
+    pub fn takes_hands(&self, seat: Seat) -> bool {
+        self.get(seat).is_some_and(|chair| chair.player.is_human())
+    }
+
+    /// The seat of the match that is played from a chair: its own, but for a partner's.
+    pub fn played_from(&self, chair: Seat) -> Seat {
+        match self.get(chair).map(|chair| chair.player) {
+            Some(Player::Partner(seat)) => seat,
+            _ => chair,
+        }
+    }
+
+    /// The chairs of those who play a seat together with the person on its own chair.
+    pub fn partners(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
+        self.seats().filter(move |&other| other != seat && self.played_from(other) == seat)
+    }
+
+    /// What those who play a seat are called: `Ann`, or `Ann and Bob` for a team.
+    pub fn players_of(&self, seat: Seat) -> String {
+        let chairs = std::iter::once(seat).chain(self.partners(seat));
+        let names = chairs.filter_map(|seat| Some(self.get(seat)?.name.as_str()));
+        names.collect::<Vec<_>>().join(AND)
+    }
+
+    /// The number of a chair's letter, colour and drawing: all that shows who somebody is asks here.
+    pub fn mark(&self, seat: Seat) -> usize {
+        self.get(seat).and_then(|chair| chair.mark).map_or(seat.index(), usize::from)
+    }
+
+    /// The colour of a chair.
+    pub fn colour(&self, seat: Seat) -> Color {
+        seat_colour(self.mark(seat))
+    }
+
+    /// The colour of what somebody has, or of what is nobody's.
+    pub fn colour_of(&self, owner: Option<Seat>) -> Color {
+        owner.map_or(TEXT_QUIET, |seat| self.colour(seat))
+    }
+
+    /// The letter of a chair.
+    pub fn letter(&self, seat: Seat) -> char {
+        seat_letter(self.mark(seat))
+    }
+
+    /// Whether programs alone play the match.
+    pub fn only_bots(&self) -> bool {
+        self.of_match().all(|chair| matches!(chair.player, Player::Bot(_)))
+    }
+
+    /// The chairs of the match, one a seat: all but those of onlookers and partners.
+    pub fn of_match(&self) -> impl Iterator<Item = &Chair> {
+        let beside = |chair: &Chair| matches!(chair.player, Player::Partner(_));
+        self.0.iter().filter(move |chair| !chair.looks_on() && !beside(chair))
+    }
+
+    /// Whether a bot plays this seat.
+    pub fn is_bot(&self, seat: Seat) -> bool {
+        self.bot(seat).is_some()
+    }
+
+    /// The bot that plays this seat.
+    pub fn bot(&self, seat: Seat) -> Option<BotName> {
+        match self.get(seat)?.player {
+            Player::Bot(name) => Some(name),
+            _ => None,
+        }
+    }
+}
+
+/// Where seats are on the table as it is now.
+#[derive(SystemParam)]
+pub struct SeatPlaces<'w> {
+    /// The chairs.
+    pub chairs: Res<'w, Chairs>,
+    /// How deep trays are.
+    pub depth: Res<'w, TrayDepth>,
+    /// The table.
+    pub tabletop: Res<'w, Tabletop>,
+}
+
+impl SeatPlaces<'_> {
+    /// Where a seat's tray lies.
+    pub fn tray(&self, seat: Seat) -> Option<Frame> {
+        Some(self.chairs.get(seat)?.tray(&self.tabletop, *self.depth))
+    }
+
+    /// The rows of a seat's tray.
+    pub fn rows(&self, seat: Seat) -> Option<TrayRows> {
+        Some(self.tabletop.tray_rows(self.chairs.get(seat)?.place, *self.depth))
+    }
+
+    /// The edge toward which what belongs to a seat is turned.
+    pub fn facing(&self, seat: Seat) -> Edge {
+        self.chairs.get(seat).map_or(Edge::South, |chair| self.tabletop.facing(chair.place))
+    }
+
+    /// Where the trays of all seats but this one lie.
+    pub fn others(&self, seat: Option<Seat>) -> impl Iterator<Item = Frame> {
+        let others = self.chairs.seats().filter(move |&other| Some(other) != seat);
+        others.filter_map(|other| self.tray(other))
+    }
+
+    /// The places where nobody sits and on which no tray was slid.
+    pub fn free(&self) -> impl Iterator<Item = Place> {
+        self.tabletop.places().iter().copied().filter(|&place| {
+            let tray = self.tabletop.tray(place, *self.depth);
+            self.chairs.at(place).is_none() && !self.others(None).any(|other| other.overlaps(tray))
+        })
+    }
+
+    /// Whether anything of it has changed.
+    pub fn is_changed(&self) -> bool {
+        self.chairs.is_changed() || self.depth.is_changed() || self.tabletop.is_changed()
+    }
+}
+
+/// What a device is.
+#[derive(Debug, Clone, PartialEq)]
+pub enum DeviceKind {
+    /// One of several mice.
+    Mouse(crate::mice::MouseId, crate::mice::MouseKey),
+    /// The system's one mouse, absolute: when mice cannot be told apart.
+    SystemMouse,
+    /// A gamepad, by its entity.
+    Pad(Entity),
+}
+
+/// A device that points: the entity carries its picking pointer and the leafwing state of its verbs.
+#[derive(Component, Debug)]
+#[require(Kept, Still)]
+pub struct Device {
+    /// What it is.
+    pub kind: DeviceKind,
+    /// The seats it acts for: none while it is free, several if one mouse plays for several people.
+    pub seats: Vec<Seat>,
+    /// Where its cursor is, in table coordinates.
+    pub at: Vec2,
+    /// Units a count of the mouse.
+    pub sensitivity: f32,
+    /// Its pointer in picking.
+    pub pointer: PointerId,
+    /// The seat it acted for last.
+    pub acting: Option<Seat>,
+}
+
+/// What the stick and the cross of a pad move.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PadStyle {
+    /// The stick moves a cursor, like a mouse; the cross says verbs.
+    #[default]
+    Cursor,
+    /// Stick and cross move a cursor; the right stick says what the cross said.
+    Cross,
+    /// Stick and cross move the focus of its seat, from widget to widget; the right stick says what the
+    /// cross said.
+    Focus,
+}
+
+impl PadStyle {
+    /// The next one; after the last comes the first.
+    #[must_use]
+    pub fn next(self) -> Self {
+        match self {
+            Self::Cursor => Self::Cross,
+            Self::Cross => Self::Focus,
+            Self::Focus => Self::Cursor,
+        }
+    }
+
+    /// What people read.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Cursor => "Stick: cursor",
+            Self::Cross => "Stick, cross: cursor",
+            Self::Focus => "Stick, cross: focus",
+        }
+    }
+
+    /// The same on the button that turns it.
+    pub fn short(self) -> &'static str {
+        match self {
+            Self::Cursor => "Stick",
+            Self::Cross => "Cross too",
+            Self::Focus => "Focus",
+        }
+    }
+}
+
+impl Device {
+    /// A device that lies in the table's first corner and goes as far as it says.
+    pub fn new(kind: DeviceKind, seats: Vec<Seat>, pointer: PointerId) -> Self {
+        Self { kind, seats, at: Vec2::ZERO, sensitivity: 1.0, pointer, acting: None }
+    }
+
+    /// The chair from which this device does what concerns no particular seat: the one of its chairs that
+    /// is awaited, else the one it acted for last.
+    pub fn acting_seat(&self, is_awaited: impl Fn(Seat) -> bool) -> Option<Seat> {
+        self.seats
+            .iter()
+            .copied()
+            .find(|&seat| is_awaited(seat))
+            .or(self.acting.filter(|seat| self.seats.contains(seat)))
+            .or(self.seats.first().copied())
+    }
+}
+
+/// The seats whose player has stepped away from this device: it does not act for them, but gets them
+/// back as soon as it is moved.
+#[derive(Component, Debug, Default, Clone, PartialEq, Eq)]
+pub struct Kept(pub Vec<Seat>);
+
+/// The chairs without a seat of their own in the match.
+#[derive(Resource, Default, Debug, PartialEq)]
+pub struct Bystanders {
+    /// Of those who only look on: what their devices do on the board means nothing.
+    pub onlookers: Vec<Seat>,
+    /// Of partners, each with the seat it plays.
+    pub partners: Vec<(Seat, Seat)>,
+}
+
+impl Bystanders {
+    /// See [`Chairs::played_from`].
+    pub fn played_from(&self, chair: Seat) -> Seat {
+        let partner = self.partners.iter().find(|(beside, _)| *beside == chair);
+        partner.map_or(chair, |(_, seat)| *seat)
+    }
+}
+
+/// The seats the match waits for now; kept up to date by the room `hosting`.
+#[derive(Resource, Default, Debug, PartialEq)]
+pub struct AwaitedSeats(pub Vec<Seat>);
+
+/// Whose turn it is, as far as it has been shown: the awaited seats once the picture has come that
+/// far, and until then those before. All that tells or lights whose turn it is goes by this alone;
+/// kept up to date by the room `hosting`.
+#[derive(Resource, Default, Debug, PartialEq)]
+pub struct InTurn {
+    seats: Vec<Seat>,
+    open: bool,
+}
+
+impl InTurn {
+    /// These seats, which can act now.
+    pub fn now(seats: Vec<Seat>) -> Self {
+        Self { seats, open: true }
+    }
+
+    /// Something is shown first: until then nobody can act.
+    pub fn close(&mut self) {
+        self.open = false;
+    }
+
+    /// Whether nothing has to be shown first.
+    pub fn is_open(&self) -> bool {
+        self.open
+    }
+
+    /// The seats whose turn it is.
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    /// Whether it is the turn of this seat.
+    pub fn has(&self, seat: Seat) -> bool {
+        self.seats.contains(&seat)
+    }
+
+    /// Whether this seat can act now.
+    pub fn can_act(&self, seat: Seat) -> bool {
+        self.open && self.has(seat)
+    }
+
+    /// The first of those who can act now.
+    pub fn acting(&self) -> Option<Seat> {
+        self.seats.first().copied().filter(|_| self.open)
+    }
+}
+
+/// Whether free devices may sit down now, and how a click on a place is answered.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Joining {
+    /// Nobody is asked: free mice belong to the desktop.
+    #[default]
+    Closed,
+    /// Every place is open (the lobby).
+    Places,
+    /// Only seats without their player are open (in mid-game).
+    Orphans,
+}

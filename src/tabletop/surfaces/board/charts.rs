@@ -1,0 +1,134 @@
+//! Charts that lie on a board: curves and trees, drawn as SVG.
+
+use super::{Redrawn, lying, picture, writing};
+use crate::geometry::Edge;
+use crate::picture::art::Art;
+use crate::seats::SeatPlaces;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+
+/// Between a chart and the tray that it belongs to, in units.
+const APART: f32 = 8.0;
+/// How far the ground of a chart before a tray reaches beyond it, in units.
+const RIM: f32 = 10.0;
+
+/// A chart on a board.
+#[derive(Debug, Clone, PartialEq)]
+struct Chart {
+    /// Its picture.
+    svg: String,
+    /// Where its middle is, in table coordinates.
+    at: Vec2,
+    /// How large it is as its reader sees it, in units.
+    size: Vec2,
+    /// At which edge its reader sits.
+    reader: Edge,
+}
+
+impl Chart {
+    /// One of this size that lies before the tray of a seat.
+    fn before_tray(places: &SeatPlaces, seat: Seat, svg: String, size: Vec2) -> Option<Self> {
+        let (frame, reader) = (places.tray(seat)?, places.facing(seat));
+        let away = frame.size.y * frame.scale / 2.0 + APART + size.y / 2.0;
+        Some(Self { svg, at: frame.centre - reader.turn(Vec2::Y) * away, size, reader })
+    }
+
+    /// Draws it at a height; on a ground of its own if it lies over other things.
+    fn draw(
+        &self,
+        entity: &mut EntityCommands,
+        (art, images): (&mut Art, &mut Assets<Image>),
+        (height, has_ground): (f32, bool),
+    ) {
+        let svg = art.meant("level", self.svg.clone());
+        let image = art.made(images, svg.clone(), self.size.x, || svg);
+        entity.insert(lying(self.at, height).with_rotation(writing::turn(self.reader)));
+        if has_ground {
+            let above = Transform::from_xyz(0.0, 0.0, 0.1);
+            entity.insert(writing::plate(self.size + RIM));
+            entity.with_child((picture(image, self.size), above));
+        } else {
+            entity.insert(picture(image, self.size));
+        }
+    }
+}
+
+/// The corners of a board, each with the edge from which it is read, for two charts that are read from both long sides:
+/// the first two are for one chart, the others for the other. `part` is how much of the board a chart takes.
+pub fn corners(board: Rect, part: Vec2, [upper, lower]: [Edge; 2]) -> [(Rect, Edge); 4] {
+    let size = board.size() * part;
+    let at = |x: f32, y: f32, reader| {
+        let middle = board.center() + Vec2::new(x, y) * (board.half_size() - size / 2.0);
+        (Rect::from_center_size(middle, size), reader)
+    };
+    [at(1.0, -1.0, upper), at(-1.0, 1.0, lower), at(-1.0, -1.0, upper), at(1.0, 1.0, lower)]
+}
+
+/// A chart in a corner.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct InCorner(Chart);
+
+/// Draws two charts in the [`corners`] of a board.
+#[derive(SystemParam)]
+pub struct CornerCharts<'w, 's> {
+    art: ResMut<'w, Art>,
+    images: ResMut<'w, Assets<Image>>,
+    /// What lies there.
+    pub there: Redrawn<'w, 's, InCorner>,
+}
+
+impl CornerCharts<'_, '_> {
+    /// Draws the pictures of both in these corners at a height, `anew` even if they lie there as they are.
+    pub fn show(
+        &mut self,
+        corners: [(Rect, Edge); 4],
+        [one, other]: [&String; 2],
+        height: f32,
+        anew: bool,
+    ) {
+        let chart = |((on, reader), svg): ((Rect, Edge), &String)| {
+            InCorner(Chart { svg: svg.clone(), at: on.center(), size: on.size(), reader })
+        };
+        let wanted = corners.into_iter().zip([one, one, other, other]).map(chart).collect();
+        let Self { art, images, there } = self;
+        there.show(wanted, anew, |entity, InCorner(chart)| {
+            chart.draw(entity, (&mut *art, &mut *images), (height, false));
+        });
+    }
+}
+
+/// A chart before a tray.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct BeforeTray(Chart);
+
+/// Draws a chart before each of some trays.
+#[derive(SystemParam)]
+pub struct TrayCharts<'w, 's> {
+    places: SeatPlaces<'w>,
+    art: ResMut<'w, Art>,
+    images: ResMut<'w, Assets<Image>>,
+    there: Redrawn<'w, 's, BeforeTray>,
+}
+
+impl TrayCharts<'_, '_> {
+    /// Whether there may be something to draw: the charts have `changed`, trays lie elsewhere, or the board is bare.
+    pub fn is_due(&self, changed: bool) -> bool {
+        self.there.is_due([changed, self.places.is_changed()])
+    }
+
+    /// Draws the pictures of seats, each of this size, at a height.
+    pub fn show(
+        &mut self,
+        pictures: impl Iterator<Item = (Seat, String)>,
+        size: Vec2,
+        height: f32,
+    ) {
+        let Self { places, art, images, there } = self;
+        let chart = |(seat, svg)| Chart::before_tray(places, seat, svg, size).map(BeforeTray);
+        let wanted = pictures.filter_map(chart).collect();
+        there.show(wanted, places.is_changed(), |entity, BeforeTray(chart)| {
+            chart.draw(entity, (&mut *art, &mut *images), (height, true));
+        });
+    }
+}

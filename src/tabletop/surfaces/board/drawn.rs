@@ -1,0 +1,105 @@
+//! What is drawn on boards: pictures, straight lines, and what is taken away again.
+
+use crate::geometry::to_world;
+use crate::picture::art::Art;
+use bevy::prelude::*;
+
+/// Where something lies on a board: its middle in table coordinates, and how high it lies.
+pub fn lying(middle: Vec2, height: f32) -> Transform {
+    Transform::from_translation(to_world(middle, height))
+}
+
+/// A picture of this size in a colour: what is white in it takes it, and with white it stays as it is.
+pub fn tinted(image: Handle<Image>, size: Vec2, color: Color) -> Sprite {
+    Sprite { color, ..picture(image, size) }
+}
+
+/// A picture of this size.
+pub fn picture(image: Handle<Image>, size: Vec2) -> Sprite {
+    Sprite { custom_size: Some(size), ..Sprite::from_image(image) }
+}
+
+/// How dark a shadow is, and how far it reaches beyond what casts it.
+pub const SHADOW: f32 = 0.5;
+const REACHES: f32 = 1.3;
+
+/// The shadow below something of this size on a board, this far aside: a child of what casts it.
+pub fn shadow(
+    (art, images): (&mut Art, &mut Assets<Image>),
+    size: Vec2,
+    aside: Vec2,
+) -> (Sprite, Transform) {
+    let image = art.get(images, "glow", size.x);
+    let dark = tinted(image, size * REACHES, Color::BLACK.with_alpha(SHADOW));
+    (dark, lying(aside, -0.05))
+}
+
+/// How far a way over the table is turned from east, in radians, counterclockwise as sprites turn.
+pub fn angle_of(way: Vec2) -> f32 {
+    (way * Vec2::new(1.0, -1.0)).to_angle()
+}
+
+/// A straight line this wide, which goes half its width beyond both its ends.
+pub fn line(
+    (from, to): (Vec2, Vec2),
+    wide: f32,
+    colour: Color,
+    height: f32,
+) -> (Sprite, Transform) {
+    let turn = Quat::from_rotation_z(angle_of(to - from));
+    let size = Vec2::new((to - from).length() + wide, wide);
+    (Sprite::from_color(colour, size), lying((from + to) / 2.0, height).with_rotation(turn))
+}
+
+/// The corners of a box, in order around it.
+pub fn corners(on: Rect) -> [Vec2; 4] {
+    [on.min, Vec2::new(on.max.x, on.min.y), on.max, Vec2::new(on.min.x, on.max.y)]
+}
+
+/// Gives an entity the look of a frame around a box, of lines this wide.
+pub fn frame(entity: &mut EntityCommands, on: Rect, wide: f32, colour: Color, height: f32) {
+    let corners = corners(on);
+    entity.insert((Transform::default(), Visibility::default())).with_children(|frame| {
+        for (at, from) in corners.into_iter().enumerate() {
+            frame.spawn(line((from, corners[(at + 1) % 4]), wide, colour, height));
+        }
+    });
+}
+
+/// Whether something on a board is seen, as what it belongs to is.
+pub fn seen_if(is_seen: bool) -> Visibility {
+    if is_seen { Visibility::Inherited } else { Visibility::Hidden }
+}
+
+/// Takes away what is wanted no longer, or all, and answers with what is to be drawn: where little of much
+/// changes, the rest stays.
+pub fn renew<'a, T: PartialEq>(
+    there: impl Iterator<Item = (Entity, &'a T)>,
+    wanted: &'a [T],
+    anew: bool,
+    commands: &mut Commands,
+) -> Vec<&'a T> {
+    let (stay, go): (Vec<_>, Vec<_>) =
+        there.partition(|(_, thing)| !anew && wanted.contains(thing));
+    go.iter().for_each(|(entity, _)| commands.entity(*entity).despawn());
+    let is_there = |thing: &&T| stay.iter().any(|(_, other)| other == thing);
+    wanted.iter().filter(|thing| !is_there(thing)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stays_written_is_not_drawn_anew() {
+        let mut world = World::new();
+        let [stays, goes] = [3, 5].map(|price| (world.spawn_empty().id(), price));
+        let mut queue = bevy::ecs::world::CommandQueue::default();
+        let mut commands = Commands::new(&mut queue, &world);
+        let there = [(stays.0, &stays.1), (goes.0, &goes.1)];
+        let fresh = renew(there.into_iter(), &[3, 4], false, &mut commands);
+        assert_eq!(fresh, [&4]);
+        queue.apply(&mut world);
+        assert!(world.get_entity(stays.0).is_ok() && world.get_entity(goes.0).is_err());
+    }
+}

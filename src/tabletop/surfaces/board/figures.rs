@@ -1,0 +1,153 @@
+//! Lines of figures on the board: drawings and words in a row, in the middle of a box, turned to who reads
+//! them.
+
+use super::{lying, picture, writing};
+use crate::geometry::{Edge, Seating, Tabletop};
+use crate::picture::art::Art;
+use crate::picture::lettering::Weight;
+use crate::picture::theme::Fonts;
+use bevy::prelude::*;
+
+/// For whom figures are written, in the order in which their boxes are given: those at the upper edge of
+/// the table, and those at the lower.
+pub const READERS: [Edge; 2] = [Edge::North, Edge::South];
+
+/// Toward which edges both are turned: where all sit before a screen, toward the lower one.
+pub fn both(tabletop: &Tabletop) -> [Edge; 2] {
+    match tabletop.seating {
+        Seating::Around => READERS,
+        Seating::Screen => [Edge::South; 2],
+    }
+}
+
+/// Toward which edges is written what everybody reads by themselves: those where somebody sits.
+pub fn readers(tabletop: &Tabletop) -> Vec<Edge> {
+    let anybody = || if tabletop.seating == Seating::Screen { &READERS[1..] } else { &READERS };
+    match tabletop.seated {
+        Some(seated) => tabletop.edges(seated.places()),
+        None => anybody().to_vec(),
+    }
+}
+/// The size of figures, of the height of their box.
+const SIZE: f32 = 0.72;
+/// How large a drawing is, and the gap between two pieces, in sizes of their type.
+const ICON: f32 = 1.1;
+const GAP: f32 = 0.5;
+/// How much of the width of a box is written on at most.
+const FULL: f32 = 0.94;
+
+/// A line of figures.
+#[derive(Debug, Clone, Default)]
+pub struct Line(Vec<(What, Color)>);
+
+/// A piece of a line of figures, where it lies.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Figure {
+    what: What,
+    at: Vec2,
+    size: f32,
+    colour: Color,
+    reader: Edge,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+enum What {
+    Icon(&'static str),
+    Words(String),
+}
+
+impl Line {
+    /// A drawing comes next.
+    pub fn icon(mut self, name: &'static str) -> Self {
+        self.0.push((What::Icon(name), Color::WHITE));
+        self
+    }
+
+    /// Words come next.
+    pub fn words(mut self, words: impl Into<String>, colour: Color) -> Self {
+        self.0.push((What::Words(words.into()), colour));
+        self
+    }
+
+    /// Sets the line in the middle of a box of the table, as large as it fits, turned to a reader at the
+    /// upper or the lower edge.
+    pub fn set(&self, on: Rect, reader: Edge) -> Vec<Figure> {
+        let most = on.height() * SIZE;
+        let size = most.min(most * on.width() * FULL / self.width(most).max(1.0));
+        let mut left = -self.width(size) / 2.0;
+        let mut figures = Vec::new();
+        for (what, colour) in &self.0 {
+            let wide = what.width(size);
+            let at = on.center() + reader.turn(Vec2::new(left + wide / 2.0, 0.0));
+            figures.push(Figure { what: what.clone(), at, size, colour: *colour, reader });
+            left += wide + GAP * size;
+        }
+        figures
+    }
+
+    /// Sets it for [`both`] readers, each in a box.
+    pub fn set_both(&self, boxes: [Rect; 2], readers: [Edge; 2]) -> impl Iterator<Item = Figure> {
+        boxes.into_iter().zip(readers).flat_map(|(on, reader)| self.set(on, reader))
+    }
+
+    fn width(&self, size: f32) -> f32 {
+        let widths: f32 = self.0.iter().map(|(what, _)| what.width(size)).sum();
+        widths + GAP * size * self.0.len().saturating_sub(1) as f32
+    }
+}
+
+impl What {
+    fn width(&self, size: f32) -> f32 {
+        match self {
+            Self::Icon(_) => ICON * size,
+            Self::Words(words) => Weight::Bold.width(words, size),
+        }
+    }
+}
+
+impl Figure {
+    /// Words of this size around a point, turned to a reader.
+    pub fn words(words: String, at: Vec2, size: f32, colour: Color, reader: Edge) -> Self {
+        Self { what: What::Words(words), at, size, colour, reader }
+    }
+
+    /// Gives an entity the look of this piece, this high above the table.
+    pub fn draw(
+        &self,
+        entity: &mut EntityCommands,
+        height: f32,
+        (art, images): (&mut Art, &mut Assets<Image>),
+        fonts: &Fonts,
+    ) {
+        let turn = writing::turn(self.reader);
+        entity.insert(lying(self.at, height).with_rotation(turn));
+        match &self.what {
+            What::Icon(icon) => {
+                let side = self.size * ICON;
+                let image = art.get(images, icon, side);
+                entity.insert(picture(image, Vec2::splat(side)));
+            }
+            What::Words(words) => {
+                entity.insert(writing::words(words.clone(), self.size, self.colour, fonts));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::theme;
+
+    #[test]
+    fn a_line_lies_in_its_box_and_reads_from_left_to_right_for_its_reader() {
+        let on = Rect::from_center_size(Vec2::new(500.0, 300.0), Vec2::new(200.0, 40.0));
+        let line = Line::default().icon("dollar").words("a long line of figures", theme::TEXT);
+        for reader in READERS {
+            let figures = line.set(on, reader);
+            assert!(figures.iter().all(|figure| on.contains(figure.at)), "{figures:?}");
+            let seen = |figure: &Figure| reader.turn_back(figure.at - on.center()).x;
+            assert!(seen(&figures[0]) < seen(&figures[1]), "{reader:?}");
+        }
+    }
+}

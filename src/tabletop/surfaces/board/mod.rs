@@ -1,0 +1,289 @@
+//! Boards: clicks, highlights and drag targets, for squares and hexagons alike.
+//!
+//! A [`BoardSurface`] is an invisible node of the user interface that lies over a board and turns
+//! what pointers do there into [`BoardTouched`]. Its [`Highlights`] are drawn between the terrain
+//! and the pieces.
+
+mod berths;
+mod beside;
+pub mod charts;
+mod drawn;
+pub mod figures;
+mod fingers;
+mod grid;
+mod hex;
+mod highlights;
+mod laid;
+mod number_plate;
+mod open_card;
+mod open_pack;
+mod outline;
+mod pieces;
+mod redrawn;
+mod sectors;
+mod spots;
+mod square;
+mod squares;
+#[cfg(test)]
+mod tests;
+mod tile_layer;
+mod tile_pictures;
+mod tiles;
+mod tracks;
+pub mod writing;
+
+pub use berths::berths;
+pub use beside::{Beside, beside};
+pub use drawn::{
+    SHADOW, angle_of, corners, frame, line, lying, picture, renew, seen_if, shadow, tinted,
+};
+pub use fingers::{Fingers, Touch};
+pub use grid::{Cell, Grid};
+pub use highlights::{Highlights, Mark, Style};
+pub use laid::{BoardSystems, LaidBoard, take_away};
+pub use number_plate::NumberPlate;
+pub use open_card::OpenCard;
+#[cfg(any(test, feature = "testing"))]
+pub use open_card::room_on;
+pub use open_pack::{OpenPack, PackCard, pack_places};
+pub use outline::outline;
+pub use pieces::{Lettered, Piece, PieceMaker, Pieces, Pose};
+pub use redrawn::Redrawn;
+pub use sectors::Sectors;
+pub use spots::Spots;
+pub use squares::Squares;
+pub use tile_layer::{TileLayer, TileLook};
+pub use tile_pictures::TilePictures;
+pub use tiles::{map_of, tile_pixels};
+pub use tracks::{TrackPart, Tracks, Wake};
+
+use crate::geometry::Edge;
+use crate::pointers::PointerGone;
+use crate::seats::{Device, Still};
+use bevy::picking::PickingSystems;
+use bevy::picking::backend::HitData;
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+
+/// A board that can be touched. It must not be turned or moved once it lies there.
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+#[require(Fingers, Highlights, Pickable, GlobalZIndex(BELOW_TRAYS))]
+pub struct BoardSurface {
+    /// How its cells lie.
+    pub grid: Grid,
+    /// Where the board lies, in table coordinates, without what is shown beside it.
+    pub on: Rect,
+    /// The edge toward which the last row lies. Highlights lie right on boards that are not turned alone.
+    pub turned: Edge,
+}
+
+/// Trays and everything else on the table catch pointers before the board does.
+const BELOW_TRAYS: i32 = -10;
+
+/// A pointer did something on a board.
+#[derive(Message, Debug, Clone, Copy, PartialEq)]
+pub struct BoardTouched {
+    /// Which board.
+    pub board: Entity,
+    /// Which pointer; whose it is knows [`crate::seats::Device`].
+    pub pointer: PointerId,
+    /// Which cell.
+    pub cell: Cell,
+    /// What it did.
+    pub touch: Touch,
+}
+
+impl BoardSurface {
+    /// A board with its middle at this point of the table.
+    pub fn centred(grid: Grid, middle: Vec2) -> Self {
+        Self::turned(grid, middle, Edge::South)
+    }
+
+    /// A board of as many squares with this side as there is room for between two corners.
+    pub fn filling(low: Vec2, high: Vec2, cell: f32) -> Self {
+        let cells = ((high - low) / cell).floor().max(Vec2::ONE);
+        let (columns, rows) = (cells.x as u16, cells.y as u16);
+        let grid = Grid::Square { columns, rows, cell, ghost_columns: 0, wraps: false };
+        Self::centred(grid, (low + high) / 2.0)
+    }
+
+    /// A board with its middle at this point, and its last row toward this edge.
+    pub fn turned(grid: Grid, middle: Vec2, turned: Edge) -> Self {
+        let size = turned.turn(grid.size()).abs();
+        Self { grid, on: Rect::from_center_size(middle, size), turned }
+    }
+
+    /// The middle of a cell in table coordinates.
+    pub fn centre(&self, cell: Cell) -> Vec2 {
+        self.place_of(self.grid.centre(cell))
+    }
+
+    /// The corners of a cell in table coordinates, in order around it.
+    pub fn corners(&self, cell: Cell) -> Vec<Vec2> {
+        let (middle, corners) = (self.centre(cell), self.grid.corners());
+        corners.into_iter().map(|corner| middle + self.turned.turn(corner)).collect()
+    }
+
+    /// A point of the board, given from its first corner, in table coordinates.
+    pub fn place_of(&self, point: Vec2) -> Vec2 {
+        self.on.center() + self.turned.turn(point - self.grid.size() / 2.0)
+    }
+
+    /// The cell at a point of the table.
+    pub fn cell_at(&self, point: Vec2) -> Option<Cell> {
+        let seen = self.turned.turn_back(point - self.on.center());
+        self.grid.cell_at(seen + self.grid.size() / 2.0)
+    }
+
+    /// Where the board lies, with what is shown beside it.
+    pub fn area(&self) -> Rect {
+        let margin = Vec2::new(self.grid.margin(), 0.0);
+        Rect::from_corners(self.on.min - margin, self.on.max + margin)
+    }
+
+    /// The cell a pointer is over: picking tells where on the node, from -0.5 to 0.5 across it.
+    fn cell_under(&self, hit: &HitData) -> Option<Cell> {
+        let part = hit.position?.truncate();
+        let area = self.area();
+        self.cell_at(area.center() + part * area.size())
+    }
+}
+
+/// Adds boards.
+pub fn plugin(app: &mut App) {
+    app.add_message::<BoardTouched>()
+        .add_message::<PointerGone>()
+        .init_resource::<TilePictures>()
+        .add_observer(lay_surface);
+    app.add_plugins((tiles::plugin, laid::plugin));
+    app.add_systems(PreUpdate, lift_idle_fingers.after(PickingSystems::Last));
+}
+
+/// Lays the node over a new board and listens to it.
+fn lay_surface(
+    added: On<Add, BoardSurface>,
+    surfaces: Query<&BoardSurface>,
+    mut commands: Commands,
+) {
+    let Ok(surface) = surfaces.get(added.entity) else { return };
+    let area = surface.area();
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(area.min.x),
+        top: px(area.min.y),
+        width: px(area.width()),
+        height: px(area.height()),
+        ..default()
+    };
+    commands
+        .entity(added.entity)
+        .insert(node)
+        .observe(on_over)
+        .observe(on_move)
+        .observe(on_out)
+        .observe(on_press)
+        .observe(on_release)
+        .observe(on_drag_drop)
+        .observe(on_drag_end)
+        .observe(on_cancel);
+}
+
+type Boards<'w, 's> = Query<'w, 's, (&'static BoardSurface, &'static mut Fingers)>;
+
+/// Lets a pointer do something on a board, and tells what came of it.
+fn touch(
+    (board, pointer): (Entity, PointerId),
+    hit: Option<&HitData>,
+    boards: &mut Boards,
+    touched: &mut MessageWriter<BoardTouched>,
+    what: fn(&mut Fingers, PointerId, Option<Cell>) -> fingers::Touches,
+) {
+    let Ok((surface, mut fingers)) = boards.get_mut(board) else { return };
+    let cell = hit.and_then(|hit| surface.cell_under(hit));
+    let touches = what(&mut fingers, pointer, cell).into_iter();
+    touched.write_batch(touches.map(|(cell, touch)| BoardTouched { board, pointer, cell, touch }));
+}
+
+/// Devices that rest, are nobody's or are gone point at nothing. The first movement points again.
+fn lift_idle_fingers(
+    devices: Query<(&Device, &Still)>,
+    mut gone: MessageReader<PointerGone>,
+    mut boards: Query<(Entity, &mut Fingers)>,
+    mut touched: MessageWriter<BoardTouched>,
+) {
+    let idle =
+        devices.iter().filter(|(device, still)| device.seats.is_empty() || still.is_resting());
+    let idle: Vec<PointerId> =
+        idle.map(|(device, _)| device.pointer).chain(gone.read().map(|it| it.pointer)).collect();
+    for (board, mut fingers) in &mut boards {
+        let pointing: Vec<PointerId> = fingers.pointing().filter(|it| idle.contains(it)).collect();
+        for pointer in pointing {
+            let touches = fingers.move_to(pointer, None).into_iter();
+            let touches = touches.map(|(cell, touch)| BoardTouched { board, pointer, cell, touch });
+            touched.write_batch(touches);
+        }
+    }
+}
+
+fn on_over(on: On<Pointer<Over>>, mut boards: Boards, mut touched: MessageWriter<BoardTouched>) {
+    let who = (on.entity, on.pointer_id);
+    touch(who, Some(&on.hit), &mut boards, &mut touched, Fingers::move_to);
+}
+
+fn on_move(on: On<Pointer<Move>>, mut boards: Boards, mut touched: MessageWriter<BoardTouched>) {
+    let who = (on.entity, on.pointer_id);
+    touch(who, Some(&on.hit), &mut boards, &mut touched, Fingers::move_to);
+}
+
+fn on_out(on: On<Pointer<Out>>, mut boards: Boards, mut touched: MessageWriter<BoardTouched>) {
+    touch((on.entity, on.pointer_id), None, &mut boards, &mut touched, Fingers::move_to);
+}
+
+fn on_press(on: On<Pointer<Press>>, mut boards: Boards, mut touched: MessageWriter<BoardTouched>) {
+    if on.button == PointerButton::Primary {
+        let who = (on.entity, on.pointer_id);
+        touch(who, Some(&on.hit), &mut boards, &mut touched, Fingers::press);
+    }
+}
+
+fn on_release(
+    on: On<Pointer<Release>>,
+    mut boards: Boards,
+    mut touched: MessageWriter<BoardTouched>,
+) {
+    if on.button == PointerButton::Primary {
+        let who = (on.entity, on.pointer_id);
+        touch(who, Some(&on.hit), &mut boards, &mut touched, Fingers::release);
+    }
+}
+
+fn on_drag_drop(
+    on: On<Pointer<DragDrop>>,
+    mut boards: Boards,
+    mut touched: MessageWriter<BoardTouched>,
+) {
+    // What was pressed on the board itself has been dropped by its release.
+    if on.button == PointerButton::Primary && on.dropped != on.entity {
+        let who = (on.entity, on.pointer_id);
+        touch(who, Some(&on.hit), &mut boards, &mut touched, Fingers::bring);
+    }
+}
+
+fn on_drag_end(on: On<Pointer<DragEnd>>, mut boards: Boards) {
+    if on.button == PointerButton::Primary
+        && let Ok((_, mut fingers)) = boards.get_mut(on.entity)
+    {
+        fingers.forget_press(on.pointer_id);
+    }
+}
+
+fn on_cancel(
+    on: On<Pointer<Cancel>>,
+    mut boards: Boards,
+    mut touched: MessageWriter<BoardTouched>,
+) {
+    if let Ok((_, mut fingers)) = boards.get_mut(on.entity) {
+        fingers.forget_press(on.pointer_id);
+    }
+    touch((on.entity, on.pointer_id), None, &mut boards, &mut touched, Fingers::move_to);
+}

@@ -1,0 +1,182 @@
+//! Pieces of seats on a board. A piece is moved as a whole; its body turns the way it goes, and its letter
+//! stays turned to its player.
+
+use super::{LaidBoard, lying, picture, renew, seen_if, shadow, writing};
+use crate::facing::Facing;
+use crate::geometry::Edge;
+use crate::picture::art::Art;
+use crate::picture::theme::Fonts;
+use crate::seats::SeatPlaces;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+
+/// How far the shadow of a piece lies aside, of its height: the light comes from the upper left of the picture.
+const SHADOW_ASIDE: Vec2 = Vec2::new(0.07, 0.1);
+
+/// A piece: the parent of its shadow, its body and its letter.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Piece {
+    /// Whose it is.
+    pub seat: Seat,
+    /// Which of its seat's pieces it is.
+    pub index: usize,
+}
+
+/// The part of a piece that turns.
+#[derive(Component)]
+pub struct Body(Piece);
+
+/// The letter of a piece.
+#[derive(Component)]
+pub struct Letter(Seat);
+
+/// How the letter of a piece is written.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Lettered {
+    /// Its size.
+    pub size: f32,
+    /// Where it is from the middle of its piece, as its player sees it.
+    pub seen: Vec2,
+    /// The ground it needs, if it does not stand on the piece.
+    pub ground: Option<Vec2>,
+}
+
+impl Lettered {
+    fn place(&self, reader: Edge) -> Transform {
+        lying(reader.turn(self.seen), 0.2).with_rotation(writing::turn(reader))
+    }
+}
+
+/// How a piece looks at this moment.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Pose {
+    /// Its middle, in table coordinates.
+    pub at: Vec2,
+    /// How high above the table it lies.
+    pub height: f32,
+    /// How large it is, in times of its size.
+    pub scale: f32,
+    /// How opaque its body is.
+    pub alpha: f32,
+    /// How far its body is turned from east, counterclockwise; none leaves it as it is.
+    pub turn: Option<f32>,
+}
+
+impl Pose {
+    /// A piece that lies there as it usually looks.
+    pub fn lying(at: Vec2, height: f32) -> Self {
+        Self { at, height, scale: 1.0, alpha: 1.0, turn: None }
+    }
+}
+
+/// What pieces are made with.
+#[derive(SystemParam)]
+pub struct PieceMaker<'w, 's> {
+    /// Where their players sit.
+    pub places: SeatPlaces<'w>,
+    there: Query<'w, 's, (Entity, &'static Piece)>,
+    laid: Res<'w, LaidBoard>,
+    art: ResMut<'w, Art>,
+    images: ResMut<'w, Assets<Image>>,
+    fonts: Res<'w, Fonts>,
+    commands: Commands<'w, 's>,
+}
+
+impl PieceMaker<'_, '_> {
+    /// Whether the board was laid a moment ago: no piece is on it yet.
+    pub fn is_bare(&self) -> bool {
+        self.laid.is_added()
+    }
+
+    /// Brings these pieces to the board, with this kind of drawing in this size, and takes all others away. `body`
+    /// says how a piece looks whose player sits at an edge, and how far it is turned from east.
+    pub fn keep(
+        &mut self,
+        wanted: &[Piece],
+        (kind, size): (&str, Vec2),
+        lettered: &Lettered,
+        body: impl Fn(Edge, Sprite) -> (Sprite, f32),
+    ) {
+        for &piece in renew(self.there.iter(), wanted, false, &mut self.commands) {
+            let mark = self.places.chairs.mark(piece.seat);
+            let image = self.art.of_seat(&mut self.images, kind, mark, size.x);
+            let body = body(self.places.facing(piece.seat), picture(image, size));
+            let with = (lettered, &self.places, &*self.fonts);
+            let aside = size.y * SHADOW_ASIDE;
+            let below = shadow((&mut *self.art, &mut *self.images), Vec2::splat(size.y), aside);
+            let whole = spawn_piece(&mut self.commands, self.laid.root, piece, body, with);
+            self.commands.entity(whole).with_child(below);
+        }
+    }
+}
+
+/// Makes a piece with this body, turned so far from east, and a letter in its seat's colour. It is hidden
+/// until it has a pose.
+fn spawn_piece(
+    commands: &mut Commands,
+    root: Entity,
+    piece: Piece,
+    (body, turn): (Sprite, f32),
+    (lettered, places, fonts): (&Lettered, &SeatPlaces, &Fonts),
+) -> Entity {
+    let (seat, chairs) = (piece.seat, &places.chairs);
+    let name = Name::new(format!("Piece {} of {seat}", piece.index));
+    let whole = (name, piece, Transform::default(), Visibility::Hidden, ChildOf(root));
+    let mut whole = commands.spawn(whole);
+    whole.with_children(|parts| {
+        parts.spawn((Body(piece), body, Transform::from_rotation(Quat::from_rotation_z(turn))));
+        let place = lettered.place(places.facing(seat));
+        let words = writing::words(chairs.letter(seat), lettered.size, chairs.colour(seat), fonts);
+        let mut letter = parts.spawn((Letter(seat), Facing::Owner(seat), place, words));
+        if let Some(ground) = lettered.ground {
+            letter.with_child((writing::plate(ground), Transform::from_xyz(0.0, 0.0, -0.1)));
+        }
+    });
+    whole.id()
+}
+
+/// All pieces on the board.
+#[derive(SystemParam)]
+pub struct Pieces<'w, 's> {
+    wholes: Query<'w, 's, (Ref<'static, Piece>, &'static mut Transform, &'static mut Visibility)>,
+    bodies:
+        Query<'w, 's, (&'static Body, &'static mut Transform, &'static mut Sprite), Without<Piece>>,
+    letters:
+        Query<'w, 's, (&'static Letter, &'static mut Transform), (Without<Piece>, Without<Body>)>,
+}
+
+impl Pieces<'_, '_> {
+    /// Whether one of them has just come to the table.
+    pub fn has_new(&self) -> bool {
+        self.wholes.iter().any(|(piece, ..)| piece.is_added())
+    }
+
+    /// Gives each piece its pose, and hides those without one.
+    pub fn pose(&mut self, pose: impl Fn(Piece) -> Option<Pose>) {
+        for (piece, mut transform, mut visibility) in &mut self.wholes {
+            let pose = pose(*piece);
+            visibility.set_if_neq(seen_if(pose.is_some()));
+            let Some(pose) = pose else { continue };
+            let place = lying(pose.at, pose.height);
+            transform.set_if_neq(place.with_scale(Vec3::splat(pose.scale)));
+            let body = self.bodies.iter_mut().find(|(body, ..)| body.0 == *piece);
+            let Some((_, mut turned, mut sprite)) = body else { continue };
+            if let Some(turn) = pose.turn.map(Quat::from_rotation_z)
+                && turned.rotation.angle_between(turn) > 1e-3
+            {
+                turned.rotation = turn;
+            }
+            if (sprite.color.alpha() - pose.alpha).abs() > 1e-3 {
+                sprite.color.set_alpha(pose.alpha);
+            }
+        }
+    }
+
+    /// Turns the letters to where their players sit now.
+    pub fn turn_letters(&mut self, lettered: &Lettered, places: &SeatPlaces) {
+        for (&Letter(seat), mut transform) in &mut self.letters {
+            transform.set_if_neq(lettered.place(places.facing(seat)));
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! Draws highlights as tile maps: a tile only where something is highlighted.
+
+use super::highlights::{Highlights, Style};
+use super::tile_layer::TileLayer;
+use super::tile_pictures::TilePictures;
+use super::{BoardSurface, Grid, hex};
+use crate::geometry::to_world;
+use crate::seats::Chairs;
+use bevy::prelude::*;
+use bevy::render::RenderApp;
+use bevy_ecs_tilemap::prelude::*;
+use std::fmt::Write as _;
+
+/// Pixels of a tile for each unit: sharp up to a picture of twice the table's resolution.
+const SCALE: f32 = 2.0;
+/// The heights of the layers: between the terrain and the pieces.
+const HEIGHTS: [f32; 2] = [3.0, 3.5];
+
+/// The two tile maps of a board, marks and hovers.
+#[derive(Component, Debug)]
+struct Layers([TileLayer; 2]);
+
+pub(super) fn plugin(app: &mut App) {
+    // Without a renderer (in tests) there is nothing to draw.
+    if app.get_sub_app(RenderApp).is_none() {
+        return;
+    }
+    if !app.is_plugin_added::<TilemapPlugin>() {
+        app.add_plugins(TilemapPlugin);
+    }
+    app.add_systems(PostUpdate, (spawn_layers, draw).chain()).add_observer(clear);
+}
+
+/// The maps of a new board.
+fn spawn_layers(
+    boards: Query<(Entity, &BoardSurface), Without<Layers>>,
+    (mut pictures, mut images): (ResMut<TilePictures>, ResMut<Assets<Image>>),
+    mut commands: Commands,
+) {
+    for (board, surface) in &boards {
+        let grid = &surface.grid;
+        let texture = |style| {
+            let what = format!("the highlight {style:?}");
+            pictures.get(&mut images, grid, drawing(grid, style), (&what, 0))
+        };
+        let textures: Vec<Handle<Image>> = Style::ALL.map(texture).to_vec();
+        let layers = HEIGHTS.map(|height| {
+            let map = commands.spawn((Name::new("Highlights"), map_of(surface, height, &textures)));
+            TileLayer::new(map.id())
+        });
+        commands.entity(board).insert(Layers(layers));
+    }
+}
+
+/// A tile map over a board at this height, without tiles. Its textures must be exactly
+/// [`tile_pixels`] large, or nothing is drawn.
+pub fn map_of(surface: &BoardSurface, height: f32, textures: &[Handle<Image>]) -> TilemapBundle {
+    let grid = &surface.grid;
+    let slots = grid.slots();
+    let place = to_world(surface.on.min + grid.first_slot(), height);
+    let pixels = tile_pixels(grid).as_vec2();
+    let transform =
+        Transform::from_translation(place).with_scale(Vec2::splat(1.0 / SCALE).extend(1.0));
+    TilemapBundle {
+        map_type: map_type(grid),
+        size: TilemapSize::new(slots.x, slots.y),
+        storage: TileStorage::empty(TilemapSize::new(slots.x, slots.y)),
+        grid_size: grid_size(grid),
+        // It must be the very size of the textures, or nothing is drawn.
+        tile_size: pixels.into(),
+        texture: TilemapTexture::Vector(textures.to_vec()),
+        transform,
+        // Tiles are filed by their map's height: those of the first frame, before transforms are
+        // propagated, would be filed at 0 and never taken away again.
+        global_transform: transform.into(),
+        ..default()
+    }
+}
+
+fn map_type(grid: &Grid) -> TilemapType {
+    match grid {
+        Grid::Square { .. } => TilemapType::Square,
+        // Odd columns of tiles lie half a tile lower.
+        Grid::Hex { .. } => TilemapType::Hexagon(HexCoordSystem::ColumnEven),
+    }
+}
+
+fn grid_size(grid: &Grid) -> TilemapGridSize {
+    let cell = grid.cell_size() * SCALE;
+    TilemapGridSize::new(cell.x, cell.y)
+}
+
+/// How large the picture of a tile must be, in pixels.
+pub fn tile_pixels(grid: &Grid) -> UVec2 {
+    (grid.cell_size() * SCALE).ceil().as_uvec2().max(UVec2::ONE)
+}
+
+type ToDraw = Or<(Changed<Highlights>, Added<Layers>)>;
+
+/// Brings the tiles in line with the highlights.
+fn draw(
+    mut boards: Query<(&BoardSurface, &Highlights, &mut Layers), ToDraw>,
+    chairs: Res<Chairs>,
+    mut maps: Query<&mut TileStorage>,
+    mut commands: Commands,
+) {
+    for (surface, highlights, mut layers) in &mut boards {
+        for (layer, marks) in layers.0.iter_mut().zip(highlights.layers(&chairs)) {
+            layer.show(&surface.grid, marks, &mut maps, &mut commands);
+        }
+    }
+}
+
+/// The maps go with their board.
+fn clear(gone: On<Remove, Layers>, boards: Query<&Layers>, mut commands: Commands) {
+    if let Ok(layers) = boards.get(gone.entity) {
+        for layer in &layers.0 {
+            commands.entity(layer.map).despawn();
+        }
+    }
+}
+
+/// The tile of a style: white, to be tinted.
+fn drawing(grid: &Grid, style: Style) -> String {
+    let size = tile_pixels(grid).as_vec2();
+    let stroke = size.y / 12.0;
+    let shape = |inset: f32, paint: &str| outline(grid, size, inset, paint);
+    let inside = match style {
+        Style::Reach => shape(
+            stroke * 0.6,
+            &format!(
+                r##"fill="#fff" fill-opacity=".1" stroke="#fff" stroke-opacity=".5" stroke-width="{}""##,
+                stroke * 0.5
+            ),
+        ),
+        Style::Outline => shape(
+            stroke * 0.6,
+            &format!(
+                r##"fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="{}""##,
+                stroke * 0.5
+            ),
+        ),
+        Style::Path => {
+            let fill = shape(stroke * 0.6, r##"fill="#fff" fill-opacity=".2""##);
+            let middle = size / 2.0;
+            format!(
+                r##"{fill}<circle cx="{}" cy="{}" r="{}" fill="#fff"/>"##,
+                middle.x,
+                middle.y,
+                stroke * 1.6
+            )
+        }
+        Style::Target => shape(
+            stroke * 0.9,
+            &format!(
+                r##"fill="#fff" fill-opacity=".14" stroke="#fff" stroke-width="{}""##,
+                stroke * 1.5
+            ),
+        ),
+        Style::Forbidden => {
+            let fill = shape(stroke * 0.6, r##"fill="#fff" fill-opacity=".07""##);
+            let (a, b) = (size * 0.34, size * 0.66);
+            format!(
+                r##"{fill}<path d="M{} {}L{} {}M{} {}L{} {}" stroke="#fff" stroke-width="{stroke}" stroke-linecap="round"/>"##,
+                a.x, a.y, b.x, b.y, b.x, a.y, a.x, b.y,
+            )
+        }
+        Style::Hover => shape(
+            stroke * 0.8,
+            &format!(r##"fill="none" stroke="#fff" stroke-width="{}""##, stroke * 0.9),
+        ),
+    };
+    format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="{1}" viewBox="0 0 {0} {1}">{inside}</svg>"##,
+        size.x, size.y
+    )
+}
+
+/// The outline of a cell with rounded corners, this far inside its border.
+fn outline(grid: &Grid, size: Vec2, inset: f32, paint: &str) -> String {
+    match grid {
+        Grid::Square { .. } => {
+            let inner = size - 2.0 * inset;
+            let round = size.y / 6.0;
+            format!(
+                r#"<rect x="{inset}" y="{inset}" width="{}" height="{}" rx="{round}" {paint}/>"#,
+                inner.x, inner.y,
+            )
+        }
+        Grid::Hex { .. } => {
+            let width = size.x - 2.5 * inset;
+            let mut points = String::new();
+            for corner in hex::corners(width) {
+                let point = size / 2.0 + corner;
+                // Writing to a string cannot fail.
+                let _ = write!(points, "{},{} ", point.x, point.y);
+            }
+            format!(r#"<polygon points="{points}" stroke-linejoin="round" {paint}/>"#)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::art::rasterise;
+    use crate::surfaces::board::Cell;
+
+    const GRIDS: [Grid; 4] = [
+        Grid::Square { columns: 60, rows: 30, cell: 26.0, ghost_columns: 2, wraps: true },
+        Grid::Square { columns: 7, rows: 4, cell: 23.7, ghost_columns: 0, wraps: false },
+        Grid::Hex { columns: 8, rows: 7, width: 97.3 },
+        Grid::Hex { columns: 6, rows: 8, width: 64.0 },
+    ];
+
+    #[test]
+    fn a_tile_lies_where_its_cell_does() {
+        for grid in GRIDS {
+            let surface = BoardSurface::centred(grid, Vec2::new(960.0, 540.0));
+            let bundle = map_of(&surface, 3.0, &[]);
+            for cell in grid.cells() {
+                let slot = grid.slots_of(cell)[grid.slots_of(cell).len() / 2];
+                let position = TilePos { x: slot.x, y: slot.y };
+                let middle = position.center_in_world(
+                    &bundle.size,
+                    &bundle.grid_size,
+                    &bundle.tile_size,
+                    &bundle.map_type,
+                    &bundle.anchor,
+                );
+                let drawn = bundle.transform.transform_point(middle.extend(0.0)).truncate();
+                let meant = to_world(surface.centre(cell), 0.0).truncate();
+                let beside = (drawn - meant).abs();
+                let across = grid.size().x;
+                let same = beside.x < 0.01 || (beside.x - across).abs() < 0.01;
+                assert!(same && beside.y < 0.01, "{cell:?} of {grid:?} is drawn {beside} off");
+            }
+        }
+    }
+
+    #[test]
+    fn every_style_is_drawn_in_exactly_the_size_of_a_tile() {
+        for grid in GRIDS {
+            for style in Style::ALL {
+                let image = rasterise(&drawing(&grid, style), tile_pixels(&grid).x).expect("valid");
+                assert_eq!(image.size(), tile_pixels(&grid), "{style:?} of {grid:?}");
+                let seen = image.data.as_deref().is_some_and(|d| d.iter().any(|&byte| byte > 0));
+                assert!(seen, "{style:?} is empty");
+            }
+        }
+    }
+
+    #[test]
+    fn what_lies_in_a_cell_that_is_only_outlined_is_seen_as_it_is() {
+        for grid in GRIDS {
+            let size = tile_pixels(&grid);
+            let image = rasterise(&drawing(&grid, Style::Outline), size.x).expect("valid");
+            let middle = image.get_color_at(size.x / 2, size.y / 2).expect("it is in there");
+            assert_eq!(middle.alpha(), 0.0, "{grid:?}");
+        }
+    }
+
+    #[test]
+    fn every_cell_of_a_hexagonal_board_has_a_slot_of_its_own() {
+        let mut slots = std::collections::BTreeSet::new();
+        let grid = GRIDS[2];
+        for cell in grid.cells() {
+            let slot = grid.slots_of(cell)[0];
+            assert!(slot.cmplt(grid.slots()).all() && slots.insert((slot.x, slot.y)), "{cell:?}");
+        }
+        assert!(grid.slots_of(Cell::new(7, 0)).is_empty(), "there is no such row");
+    }
+}

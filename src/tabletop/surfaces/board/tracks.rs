@@ -1,0 +1,176 @@
+//! A race for points over the board: a track for each seat, one below the other, with its figures at both ends,
+//! marks on the way, and a wake behind its piece.
+
+use super::figures::{Figure, Line};
+use super::{Redrawn, lying, picture};
+use crate::geometry::Edge;
+use crate::picture::art::Art;
+use crate::picture::theme::{self, Fonts};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+
+/// Into how many parts marks divide a track.
+const PARTS: usize = 5;
+/// How wide the figures at both ends of a track are, and the gap between them and its course, in cells.
+const ENDS: f32 = 4.4;
+const GAP: f32 = 1.0;
+/// How wide the goal and a mark are, and the gap between two tracks, in cells.
+const GOAL_LINE: f32 = 0.14;
+const MARK_LINE: f32 = 0.06;
+const BETWEEN: f32 = 0.16;
+/// How well a track is seen in its seat's colour: all of it, and the part that is behind the piece.
+const TRACK: f32 = 0.16;
+const WAKE: f32 = 0.55;
+/// How high a wake is, and the sign of the goal, of the height of a track.
+const WAKE_HIGH: f32 = 0.36;
+const GOAL_HIGH: f32 = 0.7;
+/// How much higher than the tracks wakes lie, then marks, then figures.
+const LAYERS: [f32; 3] = [0.5, 1.0, 2.0];
+
+/// Where the tracks lie.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Tracks {
+    /// All of them.
+    pub on: Rect,
+    /// How many there are.
+    pub count: usize,
+    /// The unit of lengths along them, in units of the table.
+    pub cell: f32,
+    /// Toward which edges the [figures](super::figures::both) at their ends are turned.
+    pub readers: [Edge; 2],
+}
+
+impl Tracks {
+    /// The track of a seat.
+    pub fn track(&self, seat: Seat) -> Rect {
+        let high = self.on.height() / self.count.max(1) as f32;
+        let top = self.on.min.y + high * seat.index() as f32;
+        Rect::new(self.on.min.x, top, self.on.max.x, top + high)
+    }
+
+    /// The seat of the track at a point.
+    pub fn seat_at(&self, point: Vec2) -> Option<Seat> {
+        Seat::all(self.count).find(|&seat| self.track(seat).contains(point))
+    }
+
+    /// Where a piece lies on its track with this part of the way behind it.
+    pub fn at(&self, seat: Seat, part: f32) -> Vec2 {
+        let (from, to) = self.course();
+        Vec2::new(from + (to - from) * part.clamp(0.0, 1.0), self.track(seat).center().y)
+    }
+
+    /// Where tracks begin and end, across the table: their figures stand beside.
+    fn course(&self) -> (f32, f32) {
+        let beside = (ENDS + GAP) * self.cell;
+        (self.on.min.x + beside, self.on.max.x - beside)
+    }
+
+    /// Where the figures of a seat stand, by their [`READERS`](super::figures::READERS).
+    fn ends(&self, seat: Seat) -> [Rect; 2] {
+        let (track, wide) = (self.track(seat), ENDS * self.cell);
+        let right = Rect { min: Vec2::new(track.max.x - wide, track.min.y), ..track };
+        let left = Rect { max: Vec2::new(track.min.x + wide, track.max.y), ..track };
+        [right, left]
+    }
+
+    /// All that lies still on tracks with these figures; those of seats that are out are pale.
+    pub fn parts<'a>(
+        &self,
+        seats: impl Iterator<Item = (Seat, bool, Line)> + 'a,
+    ) -> Vec<TrackPart> {
+        let mut parts: Vec<TrackPart> = (0..=PARTS).map(TrackPart::Mark).collect();
+        for (seat, is_out, line) in seats {
+            parts.extend([TrackPart::Track(seat, is_out), TrackPart::Goal(seat)]);
+            parts.extend(line.set_both(self.ends(seat), self.readers).map(TrackPart::Figure));
+        }
+        parts
+    }
+
+    /// Draws them this high above the table, with a drawing for the goal.
+    pub fn show(
+        &self,
+        (wanted, anew): (Vec<TrackPart>, bool),
+        parts: &mut Redrawn<TrackPart>,
+        (height, goal): (f32, &'static str),
+        colour: impl Fn(Seat) -> Color,
+        (art, images, fonts): (&mut Art, &mut Assets<Image>, &Fonts),
+    ) {
+        let [_, marks, figures] = LAYERS.map(|above| height + above);
+        parts.show(wanted, anew, |entity, part| match part {
+            TrackPart::Track(seat, is_out) => {
+                let track = self.track(*seat);
+                let size = track.size() - Vec2::new(0.0, BETWEEN * self.cell);
+                let alpha = if *is_out { TRACK / 3.0 } else { TRACK };
+                let sprite = Sprite::from_color(colour(*seat).with_alpha(alpha), size);
+                entity.insert((sprite, lying(track.center(), height)));
+            }
+            TrackPart::Mark(part) => {
+                let (from, to) = self.course();
+                let at = from + (to - from) * *part as f32 / PARTS as f32;
+                let (wide, colour) = match *part == PARTS {
+                    true => (GOAL_LINE, theme::TEXT),
+                    false => (MARK_LINE, theme::TEXT_OFF),
+                };
+                let size = Vec2::new(wide * self.cell, self.on.height());
+                let place = lying(Vec2::new(at, self.on.center().y), marks);
+                entity.insert((Sprite::from_color(colour, size), place));
+            }
+            TrackPart::Goal(seat) => {
+                let side = self.track(*seat).height() * GOAL_HIGH;
+                let at = self.at(*seat, 1.0) + Vec2::new(side * 0.36, 0.0);
+                let image = art.get(images, goal, side);
+                entity.insert((picture(image, Vec2::splat(side)), lying(at, marks)));
+            }
+            TrackPart::Figure(figure) => figure.draw(entity, figures, (art, images), fonts),
+        });
+    }
+
+    /// Makes a wake for each of these seats; how long it is says [`Tracks::draw_out`].
+    pub fn show_wakes(
+        &self,
+        seats: impl Iterator<Item = Seat>,
+        anew: bool,
+        wakes: &mut Redrawn<Wake>,
+        height: f32,
+        colour: impl Fn(Seat) -> Color,
+    ) {
+        wakes.show(seats.map(Wake).collect(), anew, |entity, Wake(seat)| {
+            let sprite = Sprite::from_color(colour(*seat).with_alpha(WAKE), Vec2::ONE);
+            entity.insert((sprite, lying(Vec2::ZERO, height + LAYERS[0])));
+        });
+    }
+
+    /// Draws a wake out to where its piece lies on its track.
+    pub fn draw_out(
+        &self,
+        seat: Seat,
+        to: Vec2,
+        transform: &mut Mut<Transform>,
+        sprite: &mut Mut<Sprite>,
+    ) {
+        let from = self.at(seat, 0.0);
+        let size = Vec2::new((to.x - from.x).max(0.01), self.track(seat).height() * WAKE_HIGH);
+        let height = transform.translation.z;
+        transform.set_if_neq(lying((from + to) / 2.0, height));
+        if sprite.custom_size != Some(size) {
+            sprite.custom_size = Some(size);
+        }
+    }
+}
+
+/// What lies still on a track.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub enum TrackPart {
+    /// A track; pale if its seat is out.
+    Track(Seat, bool),
+    /// A mark at this part of the way.
+    Mark(usize),
+    /// Where a track ends.
+    Goal(Seat),
+    /// A piece of figures.
+    Figure(Figure),
+}
+
+/// The part of a track that a piece has behind it.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct Wake(pub Seat);

@@ -1,0 +1,228 @@
+//! What is written on boards: how large, on what ground, and where, so that it lies on nothing else
+//! that is written.
+
+use crate::geometry::type_size::usual_size;
+use crate::geometry::{Edge, Tabletop, TrayDepth, TypeScale};
+use crate::picture::lettering::Weight;
+use crate::picture::theme::{self, Fonts};
+use bevy::prelude::*;
+
+/// Letters on pieces, and what is read from afar (docs/look.md, Type).
+const LETTER: f32 = usual_size(12.0);
+/// What is written small on many cells.
+const SMALL: f32 = usual_size(6.5);
+/// How high capitals and figures are with a little air, in sizes of their type.
+const HIGH: f32 = 0.74;
+/// Around words on a ground of their own, in sizes of their type; and where many lie side by side.
+const AROUND: Vec2 = Vec2::new(0.5, 0.42);
+const CLOSE: Vec2 = Vec2::new(0.3, 0.3);
+/// How opaque that ground is.
+const GROUND: f32 = 0.88;
+/// Between what is written and what it stands beside, in units.
+const BESIDE: f32 = 3.0;
+/// Between words in a row, and around them, in units.
+const GAP: f32 = 6.0;
+/// How much farther away words are tried that find no room at once, in times of their height.
+const FARTHER: [f32; 3] = [0.0, 1.1, 2.2];
+/// Boxes that overlap by less than this, in units, lie side by side.
+const NEARLY: f32 = 0.1;
+
+/// The size of letters on pieces, and of words that are read from afar.
+pub fn letter_size(scale: TypeScale) -> f32 {
+    scale.size(LETTER)
+}
+
+/// The size of what is written on many cells, from its usual size.
+pub fn cell_size(scale: TypeScale, usual: f32) -> f32 {
+    scale.size(usual.max(SMALL))
+}
+
+/// The box of figures and capitals without a ground, as their reader sees it.
+pub fn words_box(words: &str, size: f32) -> Vec2 {
+    Vec2::new(Weight::Bold.width(words, size), size * HIGH)
+}
+
+/// The ground of words, as their reader sees it.
+pub fn ground_of(words: &str, size: f32) -> Vec2 {
+    words_box(words, size) + AROUND * size
+}
+
+/// The least ground of words, for where many lie side by side.
+pub fn close_ground_of(words: &str, size: f32) -> Vec2 {
+    words_box(words, size) + CLOSE * size
+}
+
+/// What a box of this size covers of the table, in front of a reader at this edge.
+pub fn covered(at: Vec2, size: Vec2, reader: Edge) -> Rect {
+    let size = if reader.is_long() { size } else { Vec2::new(size.y, size.x) };
+    Rect::from_center_size(at, size)
+}
+
+/// What something of this size covers that stands off the middle of a piece, `seen` as its reader looks
+/// (x right, y toward the reader).
+pub fn standing(piece: Vec2, seen: Vec2, size: Vec2, reader: Edge) -> Rect {
+    covered(piece + reader.turn(seen), size, reader)
+}
+
+/// Words on a ground of their own, to be spawned where their middle is.
+pub fn plate(size: Vec2) -> Sprite {
+    Sprite::from_color(theme::TRAY.with_alpha(GROUND), size)
+}
+
+/// The words themselves.
+pub fn words(words: impl Into<String>, size: f32, colour: Color, fonts: &Fonts) -> impl Bundle {
+    (Text2d::new(words), fonts.bold(size), TextColor(colour))
+}
+
+/// Words in the middle of a ground of this size, to be spawned as one.
+pub fn on_plate(
+    ground: Vec2,
+    written: impl Into<String>,
+    size: f32,
+    colour: Color,
+    fonts: &Fonts,
+) -> impl Bundle {
+    let above = Transform::from_xyz(0.0, 0.0, 0.1);
+    (plate(ground), children![(words(written, size, colour, fonts), above)])
+}
+
+/// The ground of words of several sizes and colours that stand in a row.
+pub fn row_size(all: &[(&String, f32, Color)]) -> Vec2 {
+    let wide: f32 = all.iter().map(|(words, size, _)| words_box(words, *size).x + GAP).sum();
+    let largest = all.iter().map(|(_, size, _)| *size).fold(0.0, f32::max);
+    Vec2::new(wide + GAP, largest * 1.02)
+}
+
+/// Gives an entity the look of such words on one ground.
+pub fn in_a_row(entity: &mut EntityCommands, all: &[(&String, f32, Color)], fonts: &Fonts) {
+    let ground = row_size(all);
+    entity.insert(plate(ground));
+    let mut left = GAP - ground.x / 2.0;
+    for (written, size, colour) in all {
+        let wide = words_box(written, *size).x;
+        let at = Transform::from_xyz(left + wide / 2.0, 0.0, 0.1);
+        entity.with_child((words(written.as_str(), *size, *colour, fonts), at));
+        left += wide + GAP;
+    }
+}
+
+/// How what faces an edge is turned on a board.
+pub fn turn(reader: Edge) -> Quat {
+    Quat::from_rotation_z(-reader.degrees().to_radians())
+}
+
+/// What part of the table is written on, and where something already is.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Page {
+    room: Rect,
+    taken: Vec<Rect>,
+}
+
+impl Page {
+    /// The part of the table between the trays.
+    pub fn between_trays(table: &Tabletop, trays: TrayDepth) -> Self {
+        let (low, high) = table.board_room(trays);
+        Self { room: Rect::from_corners(low, high), taken: Vec::new() }
+    }
+
+    /// Where something is.
+    pub fn taken(&self) -> &[Rect] {
+        &self.taken
+    }
+
+    /// Keeps this box for something, whatever lies there.
+    pub fn keep(&mut self, place: Rect) {
+        self.taken.push(place);
+    }
+
+    /// Whether nothing is written in this box yet.
+    pub fn is_free(&self, place: Rect) -> bool {
+        !self.taken.iter().any(|taken| overlap(*taken, place))
+    }
+
+    /// Takes this box if nothing is there yet.
+    pub fn take(&mut self, place: Rect) -> bool {
+        let free = self.is_free(place);
+        if free {
+            self.taken.push(place);
+        }
+        free
+    }
+
+    /// Takes a box of this size beside a thing, before it as its reader looks if there is room, else at
+    /// a side, else nearer to the reader. None if all around is taken.
+    pub fn beside(&mut self, thing: Rect, size: Vec2, reader: Edge) -> Option<Rect> {
+        let (middle, half) = (thing.center(), thing.half_size());
+        let foot = covered(middle, size, reader).half_size();
+        let away = |way: Vec2, more: f32| {
+            let way = reader.turn(way);
+            let off = way * (half + foot + BESIDE + more * size.y);
+            Rect::from_center_half_size(middle + off, foot)
+        };
+        let ways = [Vec2::NEG_Y, Vec2::X, Vec2::NEG_X, Vec2::Y];
+        let corners = [(1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(Vec2::from);
+        let places = FARTHER
+            .into_iter()
+            .flat_map(|more| ways.into_iter().chain(corners).map(move |way| away(way, more)));
+        let in_room = |place: &Rect| {
+            self.room.contains(place.min) && self.room.contains(place.max) && self.is_free(*place)
+        };
+        let found = places.into_iter().find(in_room)?;
+        self.taken.push(found);
+        Some(found)
+    }
+}
+
+/// Whether two boxes cover some of the same table.
+fn overlap(one: Rect, other: Rect) -> bool {
+    let shared = one.intersect(other);
+    !shared.is_empty() && shared.size().min_element() > NEARLY
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::type_size::{CAP, LEAST_PIXELS, USUAL_UNIT};
+
+    #[test]
+    fn letters_on_pieces_are_twelve_millimetres_high_and_never_under_ten_pixels() {
+        let usual = Tabletop::default();
+        let cap = letter_size(usual.type_scale()) * CAP;
+        assert!((cap * USUAL_UNIT - 12.0).abs() < 0.01, "{cap}");
+        let coarse = Tabletop { pixels: 0.4, ..usual };
+        let pixels = letter_size(coarse.type_scale()) * CAP * 0.4;
+        assert!(pixels > LEAST_PIXELS - 0.01, "{pixels}");
+    }
+
+    #[test]
+    fn words_that_stand_beside_things_lie_on_nothing_and_between_the_trays() {
+        let table = Tabletop::default();
+        let mut page = Page::between_trays(&table, TrayDepth::Plain);
+        let room = page.room;
+        let mut found = Vec::new();
+        for index in 0..60_u32 {
+            let part = Vec2::new((index % 10) as f32 / 9.0, (index / 10) as f32 / 5.0);
+            let thing = Rect::from_center_size(room.min + room.size() * part, Vec2::splat(26.0));
+            let reader = Edge::ALL[index as usize % 4];
+            let size = ground_of(["−7", "+14", "home"][index as usize % 3], 40.0);
+            found.extend(page.beside(thing, size, reader));
+        }
+        assert!(found.len() > 50, "{} of 60", found.len());
+        for (index, place) in found.iter().enumerate() {
+            assert!(room.contains(place.min) && room.contains(place.max), "{place:?}");
+            let over = found[index + 1..].iter().find(|other| overlap(*place, **other));
+            assert_eq!(over, None, "{place:?}");
+        }
+    }
+
+    #[test]
+    fn words_are_written_before_a_thing_as_their_reader_looks_if_there_is_room() {
+        let thing = Rect::from_center_size(Vec2::new(900.0, 500.0), Vec2::splat(20.0));
+        for reader in Edge::ALL {
+            let mut page = Page::between_trays(&Tabletop::default(), TrayDepth::Plain);
+            let place = page.beside(thing, Vec2::new(50.0, 30.0), reader).expect("there is room");
+            let seen = reader.turn_back(place.center() - thing.center());
+            assert!(seen.x.abs() < 0.01 && seen.y < -20.0, "{seen} for {reader:?}");
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! The nodes of the corners.
+
+use super::Latest;
+use super::fit::{self, Row};
+use super::rows::{Drawing, Piece, Rows};
+use crate::facing::{Facing, turned};
+use crate::geometry::{Frame, PLACES};
+use crate::picture::art::Art;
+use crate::picture::projection::PictureRescaled;
+use crate::picture::theme::writing::write;
+use crate::picture::theme::{self, Fonts};
+use crate::seats::{SeatPiece, SeatPlaces};
+use crate::surfaces::tray::{MOST_CHIPS, MOST_PILES, Trays};
+use crate::surfaces::widgets::caption::show_if;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+/// Under the trays, which may be moved over a corner.
+const UNDER_TRAYS: i32 = -1;
+/// How many pieces there is room for in each row.
+const MOST: [usize; 3] = [MOST_CHIPS + MOST_PILES, PLACES.len(), PLACES.len()];
+/// How wide the rim of a piece is.
+const RIM: f32 = 2.0;
+/// How much of its colour the ground of a lit piece has.
+const GLOW: f32 = 0.25;
+/// What drawings that are not to be seen first are tinted with.
+const FAINT: Color = Color::srgba(1.0, 1.0, 1.0, 0.4);
+/// How many times as wide as high an emblem is.
+const EMBLEM: f32 = 1.8;
+
+/// The root of a corner.
+#[derive(Component, Debug)]
+pub(super) struct Corner {
+    frame: Frame,
+    slots: [Vec<Slot>; 3],
+    shown: [Row; 3],
+}
+
+impl Corner {
+    /// The nodes of the pieces that are shown, each with what it shows.
+    pub fn shown(&self) -> impl Iterator<Item = (Entity, &Piece)> {
+        let rows = self.slots.iter().zip(&self.shown);
+        rows.flat_map(|(slots, row)| slots.iter().map(|slot| slot.whole).zip(&row.pieces))
+    }
+}
+
+/// The nodes of a piece.
+#[derive(Debug, Clone, Copy)]
+struct Slot {
+    whole: Entity,
+    drawing: Entity,
+    text: Entity,
+}
+
+/// Makes the corners that there is room for, and takes away the others.
+pub fn match_corners(
+    (places, piece): (SeatPlaces, Res<SeatPiece>),
+    corners: Query<(Entity, &Corner)>,
+    mut rescaled: MessageReader<PictureRescaled>,
+    mut commands: Commands,
+) {
+    let anew = rescaled.read().count() > 0 || piece.is_changed();
+    if !anew && !places.is_changed() {
+        return;
+    }
+    // A place without a chair that has a tray all the same: real cards lie there.
+    let cards = PLACES.into_iter().filter(|&place| {
+        let seated = places.tabletop.seated.is_some_and(|seated| seated.has(place));
+        seated && places.chairs.at(place).is_none()
+    });
+    let cards = cards.map(|place| places.tabletop.tray(place, *places.depth));
+    let taken: Vec<Frame> = places.others(None).chain(cards).collect();
+    let read = Facing::Duplicated.edges(&places);
+    let mut wanted = places.tabletop.corners(*places.depth, &taken);
+    wanted.retain(|frame| read.contains(&frame.facing));
+    for (entity, corner) in &corners {
+        match wanted.iter().position(|frame| *frame == corner.frame && !anew) {
+            Some(there) => _ = wanted.swap_remove(there),
+            None => commands.entity(entity).despawn(),
+        }
+    }
+    wanted.into_iter().for_each(|frame| spawn(&mut commands, frame));
+}
+
+fn spawn(commands: &mut Commands, frame: Frame) {
+    let (node, turn) = turned(frame);
+    let node = Node {
+        flex_direction: FlexDirection::Column,
+        justify_content: JustifyContent::Center,
+        padding: UiRect::all(px(fit::PADDING)),
+        row_gap: px(fit::ROW_GAP),
+        ..node
+    };
+    let look = (BackgroundColor(theme::TRAY), GlobalZIndex(UNDER_TRAYS), Pickable::IGNORE);
+    let root = (Name::new("Corner"), node, turn, look, Facing::Duplicated);
+    let mut slots = [const { Vec::new() }; 3];
+    let mut root = commands.spawn(root);
+    root.with_children(|rows| {
+        for (slots, most) in slots.iter_mut().zip(MOST) {
+            let node = Node { align_items: AlignItems::Center, ..default() };
+            rows.spawn((node, Pickable::IGNORE))
+                .with_children(|row| slots.extend((0..most).map(|_| slot(row))));
+        }
+    });
+    root.insert(Corner { frame, slots, shown: default() });
+}
+
+fn slot(row: &mut ChildSpawnerCommands) -> Slot {
+    let node = Node {
+        display: Display::None,
+        align_items: AlignItems::Center,
+        flex_shrink: 0.0,
+        border: UiRect::all(px(RIM)),
+        border_radius: BorderRadius::all(px(8)),
+        ..default()
+    };
+    let look = (BackgroundColor(Color::NONE), BorderColor::all(Color::NONE));
+    let whole = row.spawn((node, look, Pickable::IGNORE)).id();
+    let of_it = (ChildOf(whole), Node::default(), Pickable::IGNORE);
+    let drawing = row.commands_mut().spawn((of_it, ImageNode::default())).id();
+    let of_it = (ChildOf(whole), Node::default(), Pickable::IGNORE);
+    let written = (Text::default(), TextLayout::no_wrap());
+    let text = row.commands_mut().spawn((of_it, written)).id();
+    Slot { whole, drawing, text }
+}
+
+/// What a slot's nodes show.
+type Parts = (
+    &'static mut Node,
+    Option<(&'static mut BackgroundColor, &'static mut BorderColor)>,
+    Option<&'static mut ImageNode>,
+    Option<(&'static mut Text, &'static mut TextFont, &'static mut TextColor)>,
+);
+
+/// The corners say what is so now; where that is the same nothing is touched.
+pub fn show(
+    (models, latest, places): (Res<Trays>, Res<Latest>, SeatPlaces),
+    mut corners: Query<&mut Corner>,
+    mut parts: Query<Parts, Without<Corner>>,
+    mut brush: Brush,
+) {
+    let same = !(models.is_changed() || latest.is_changed() || places.is_changed());
+    if same && corners.iter_mut().all(|corner| !corner.is_added()) {
+        return;
+    }
+    let told = Rows::of(&models.0, &places.chairs, &latest.0);
+    for mut corner in &mut corners {
+        let rows = fit::rows(&told, corner.frame, places.tabletop.type_scale());
+        if rows == corner.shown {
+            continue;
+        }
+        for ((row, shown), slots) in rows.iter().zip(&corner.shown).zip(&corner.slots) {
+            for (index, slot) in slots.iter().enumerate() {
+                let piece = row.pieces.get(index);
+                if row.size != shown.size || piece != shown.pieces.get(index) {
+                    brush.fill(slot, piece, row.size, &mut parts);
+                }
+            }
+        }
+        corner.shown = rows;
+    }
+}
+
+/// What pieces are drawn with.
+#[derive(SystemParam)]
+pub struct Brush<'w> {
+    piece: Res<'w, SeatPiece>,
+    fonts: Res<'w, Fonts>,
+    art: ResMut<'w, Art>,
+    images: ResMut<'w, Assets<Image>>,
+}
+
+impl Brush<'_> {
+    /// Makes a slot show a piece in type of this size, or hides it.
+    fn fill(
+        &mut self,
+        slot: &Slot,
+        piece: Option<&Piece>,
+        size: f32,
+        parts: &mut Query<Parts, Without<Corner>>,
+    ) {
+        if let Ok((mut node, Some((mut ground, mut rim)), ..)) = parts.get_mut(slot.whole) {
+            show_if(&mut node, piece.is_some());
+            let Some(piece) = piece else { return };
+            let both = piece.drawing != Drawing::None && !piece.text.is_empty();
+            node.padding = UiRect::horizontal(px(fit::BESIDE * size - RIM));
+            node.column_gap = px(if both { fit::IN_PIECE * size } else { 0.0 });
+            node.margin = UiRect::right(px(fit::BETWEEN * size));
+            let lit = |colour: Color| if piece.lit { colour } else { Color::NONE };
+            rim.set_if_neq(BorderColor::all(lit(piece.colour)));
+            ground.set_if_neq(BackgroundColor(lit(theme::TRAY.mix(&piece.colour, GLOW))));
+        }
+        let Some(piece) = piece else { return };
+        if let Ok((mut node, _, Some(mut image), _)) = parts.get_mut(slot.drawing) {
+            self.draw(piece, size, &mut node, &mut image);
+        }
+        if let Ok((mut node, .., Some((mut text, mut font, mut colour)))) = parts.get_mut(slot.text)
+        {
+            show_if(&mut node, !piece.text.is_empty());
+            write(&mut text, &piece.text);
+            font.set_if_neq(self.fonts.bold(size));
+            colour.set_if_neq(TextColor(piece.colour));
+        }
+    }
+
+    fn draw(&mut self, piece: &Piece, size: f32, node: &mut Mut<Node>, image: &mut ImageNode) {
+        show_if(node, piece.drawing != Drawing::None);
+        let (art, images) = (&mut *self.art, &mut *self.images);
+        let (wide, high, handle) = match piece.drawing {
+            Drawing::None => return,
+            Drawing::Named(name) => {
+                let side = fit::ICON * size;
+                (side, side, art.get(images, name, side))
+            }
+            Drawing::Emblem(mark) => {
+                let wide = fit::EMBLEM * size;
+                (wide, wide / EMBLEM, art.emblem(images, self.piece.0, mark, wide))
+            }
+        };
+        (node.width, node.height) = (px(wide), px(high));
+        image.image = handle;
+        image.color = if piece.faint { FAINT } else { Color::WHITE };
+    }
+}

@@ -1,0 +1,31 @@
+//! What all share, in the corners that the trays leave free during a match: the turn and the decks, whose
+//! turn it is and who comes next, and what happened last.
+//!
+//! - `rows`: what stands there, from what the trays, the chairs and the log of the match know
+//! - `fit`: how much of it there is room for
+//! - `draw`: its nodes, made once for each corner and changed in place
+//! - `under`: what of it lies under a point, for help that explains it
+
+mod draw;
+mod fit;
+mod rows;
+mod under;
+
+pub use under::{InCorner, UnderCornerPoint};
+
+use crate::account::Cause;
+use crate::surfaces::tray::TraySystems;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+
+/// What the last action that touched any seat did, as far as it was shown; empty before the first.
+#[derive(Resource, Default, Debug, PartialEq)]
+pub struct Latest(pub Vec<(Seat, Cause)>);
+
+/// Adds the corners. The trays must be added, too.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Latest>().add_systems(
+        Update,
+        (draw::match_corners.in_set(TraySystems::Spawn), draw::show.in_set(TraySystems::Draw)),
+    );
+}

@@ -1,0 +1,41 @@
+//! What of a corner lies under a point, for help that explains it.
+
+use super::draw::Corner;
+use crate::surfaces::tray::InTrayPart;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+use shoal_contract::Seat;
+
+/// Finds what of a corner lies under a point.
+#[derive(SystemParam)]
+pub struct UnderCornerPoint<'w, 's> {
+    corners: Query<'w, 's, (Entity, &'static Corner)>,
+    nodes: Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform)>,
+}
+
+/// What lies there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum InCorner {
+    /// The same as at this place of a tray.
+    AsInTray(Seat, InTrayPart),
+    /// The corner itself.
+    Ground,
+}
+
+impl UnderCornerPoint<'_, '_> {
+    /// What lies at this point of the table; nothing where there is no corner.
+    pub fn find(&self, point: Vec2) -> Option<InCorner> {
+        let covers = |entity: Entity| {
+            self.nodes.get(entity).is_ok_and(|(node, place)| {
+                node.contains_point(*place, point / node.inverse_scale_factor())
+            })
+        };
+        let (_, corner) = self.corners.iter().find(|(entity, _)| covers(*entity))?;
+        let piece = corner.shown().find(|(whole, _)| covers(*whole));
+        Some(piece.map_or(InCorner::Ground, |(_, piece)| {
+            let (seat, part) = piece.same.clone();
+            InCorner::AsInTray(seat, part)
+        }))
+    }
+}

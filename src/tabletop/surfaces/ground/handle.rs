@@ -1,0 +1,184 @@
+//! A small handle at the left end of each tray: with it a tray slides along its edge, past a glass or a
+//! bowl, until it meets its neighbour or the end of the table.
+
+use crate::geometry::{Seating, Tabletop, TrayDepth};
+use crate::picture::art::Art;
+use crate::picture::theme;
+use crate::pointers::{Hands, PointerGone};
+use crate::seats::Chairs;
+use crate::surfaces::tray::{Tray, TraySystems};
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+
+/// What a pointer can take hold of, and the drawing in it, in units. It is never narrower than what players
+/// aim at has to be.
+const HOLD: Vec2 = Vec2::new(30.0, 66.0);
+const DRAWING: f32 = 17.0;
+
+/// The handle of a seat's tray.
+#[derive(Component, Debug)]
+pub(super) struct Handle(pub Seat);
+
+/// From where each pointer slides a tray: how far it had slid then.
+#[derive(Resource, Default, Debug)]
+pub struct Sliding(Vec<(PointerId, f32)>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Sliding>().add_message::<PointerGone>().add_systems(
+        Update,
+        (add_to_trays.run_if(resource_exists::<Art>), show, let_go)
+            .chain()
+            .after(TraySystems::Spawn)
+            .before(TraySystems::Draw),
+    );
+}
+
+fn add_to_trays(
+    trays: Query<(Entity, &Tray), Added<Tray>>,
+    tabletop: Res<Tabletop>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    for (entity, tray) in &trays {
+        let seat = tray.seat;
+        let drawing = art.get(&mut images, "grip", DRAWING);
+        let hold = HOLD.max(Vec2::splat(tray.target()));
+        let node = Node {
+            display: display(&tabletop),
+            position_type: PositionType::Absolute,
+            left: px(0),
+            bottom: px(0),
+            width: px(hold.x),
+            height: px(hold.y),
+            padding: UiRect::left(px(2)),
+            align_items: AlignItems::Center,
+            border_radius: BorderRadius::all(px(9)),
+            ..default()
+        };
+        let size = Node { width: px(DRAWING), height: px(DRAWING), ..default() };
+        let image = ImageNode::new(drawing).with_color(Color::srgba(1.0, 1.0, 1.0, 0.55));
+        commands.entity(entity).with_children(|tray| {
+            tray.spawn((Name::new("Handle"), Handle(seat), node, BackgroundColor(Color::NONE)))
+                .observe(take_hold)
+                .observe(slide)
+                .observe(release)
+                .observe(light)
+                .observe(dim)
+                .with_child((image, size, Pickable::IGNORE));
+        });
+    }
+}
+
+/// Before a screen there are no glasses.
+fn display(tabletop: &Tabletop) -> Display {
+    match tabletop.seating {
+        Seating::Around => Display::Flex,
+        Seating::Screen => Display::None,
+    }
+}
+
+fn show(tabletop: Res<Tabletop>, mut handles: Query<&mut Node, With<Handle>>) {
+    let wanted = display(&tabletop);
+    for mut node in
+        handles.iter_mut().filter(|node| tabletop.is_changed() && node.display != wanted)
+    {
+        node.display = wanted;
+    }
+}
+
+fn take_hold(
+    mut start: On<Pointer<DragStart>>,
+    handles: Query<&Handle>,
+    chairs: Res<Chairs>,
+    hands: Hands,
+    mut held: ResMut<Sliding>,
+) {
+    let (Ok(&Handle(seat)), pointer) = (handles.get(start.entity), start.pointer_id) else {
+        return;
+    };
+    start.propagate(false);
+    if start.button == PointerButton::Primary
+        && hands.acts_for(pointer, seat)
+        && let Some(chair) = chairs.get(seat)
+    {
+        held.take(pointer, chair.slide);
+    }
+}
+
+fn slide(
+    mut drag: On<Pointer<Drag>>,
+    handles: Query<&Handle>,
+    (held, hands): (Res<Sliding>, Hands),
+    (tabletop, depth): (Res<Tabletop>, Res<TrayDepth>),
+    mut chairs: ResMut<Chairs>,
+) {
+    let Ok(&Handle(seat)) = handles.get(drag.entity) else { return };
+    drag.propagate(false);
+    // The seat may have gone to another hand meanwhile.
+    let pointer = drag.pointer_id;
+    let held = held.0.iter().find(|(other, _)| *other == pointer);
+    let Some(&(_, from)) = held.filter(|_| hands.acts_for(pointer, seat)) else { return };
+    let Some(chair) = chairs.get(seat) else { return };
+    let tray = chair.tray(&tabletop, *depth);
+    let others = chairs.seats().filter(|&other| other != seat);
+    let others = others.filter_map(|other| Some(chairs.get(other)?.tray(&tabletop, *depth)));
+    let (left, right) = tray.room_to_slide(others, tabletop.size);
+    let wanted = from + tray.facing.turn_back(drag.distance).x;
+    let slide = chair.slide + (wanted - chair.slide).clamp(-left, right);
+    if chair.slide != slide {
+        chairs.0[seat.index()].slide = slide;
+    }
+}
+
+fn release(mut end: On<Pointer<DragEnd>>, mut held: ResMut<Sliding>) {
+    end.propagate(false);
+    held.forget(end.pointer_id);
+}
+
+impl Sliding {
+    /// Whether a pointer holds a tray: where it comes to lie is not decided yet.
+    pub fn is_going_on(&self) -> bool {
+        !self.0.is_empty()
+    }
+
+    /// Whether this pointer holds one.
+    pub fn is_held_by(&self, pointer: PointerId) -> bool {
+        self.0.iter().any(|(other, _)| *other == pointer)
+    }
+
+    /// A pointer takes hold of a tray that has been slid this far.
+    pub fn take(&mut self, pointer: PointerId, slid: f32) {
+        self.forget(pointer);
+        self.0.push((pointer, slid));
+    }
+
+    /// A pointer lets go.
+    pub fn forget(&mut self, pointer: PointerId) {
+        self.0.retain(|(other, _)| *other != pointer);
+    }
+}
+
+/// A device that is gone holds nothing.
+fn let_go(mut gone: MessageReader<PointerGone>, mut held: ResMut<Sliding>) {
+    gone.read().for_each(|gone| held.forget(gone.pointer));
+}
+
+fn light(
+    over: On<Pointer<Over>>,
+    mut handles: Query<(&Handle, &mut BackgroundColor)>,
+    hands: Hands,
+) {
+    if let Ok((&Handle(seat), mut ground)) = handles.get_mut(over.entity)
+        && hands.acts_for(over.pointer_id, seat)
+    {
+        ground.0 = theme::BUTTON_HOVER;
+    }
+}
+
+fn dim(out: On<Pointer<Out>>, mut handles: Query<(&Handle, &mut BackgroundColor)>) {
+    if let Ok((_, mut ground)) = handles.get_mut(out.entity) {
+        ground.0 = Color::NONE;
+    }
+}

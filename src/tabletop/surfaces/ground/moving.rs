@@ -1,0 +1,193 @@
+//! A seat takes another place in the middle of a match, with all it owns: what is drawn for it asks
+//! where its chair stands, so it comes along, half-done choices too.
+
+use super::{MOVE, offer};
+use crate::facing::{Facing, turned};
+use crate::geometry::Place;
+use crate::picture::theme::{self, Fonts};
+use crate::pointers::{Hands, LastHolders};
+use crate::seats::{Chairs, SeatPlaces};
+use crate::surfaces::tray::{MenuChosen, MenuEntry, TrayMenu, TraySystems};
+use crate::system::screens::Screen;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use std::collections::BTreeMap;
+
+/// For how long, in seconds, the free places glow.
+const GLOWS_FOR: f32 = 20.0;
+
+/// A seat goes to a place where nobody sits.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MoveChair {
+    /// The seat.
+    pub seat: Seat,
+    /// Where to.
+    pub to: Place,
+}
+
+/// A seat has taken another place.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ChairMoved {
+    /// The seat.
+    pub seat: Seat,
+    /// Where it was.
+    pub from: Place,
+    /// Where it is.
+    pub to: Place,
+}
+
+/// Who is looking for another place, and for how many seconds more.
+#[derive(Resource, Default)]
+pub(super) struct Looking(BTreeMap<Seat, f32>);
+
+/// A free place that glows for a player who looks for one.
+#[derive(Component, Debug)]
+pub(super) struct Glow(pub Place);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Looking>()
+        .add_message::<MoveChair>()
+        .add_message::<ChairMoved>()
+        .add_systems(
+            Update,
+            (
+                (handle_menu, wait, move_chairs).chain().before(TraySystems::Fill),
+                (offer_in_match, glow.run_if(resource_exists::<Fonts>))
+                    .chain()
+                    .after(TraySystems::Spawn),
+            ),
+        );
+}
+
+fn in_match(screen: Option<&State<Screen>>) -> bool {
+    screen.is_some_and(|screen| *screen.get() == Screen::Match)
+}
+
+/// In a match each person can move while there is somewhere to go.
+fn offer_in_match(
+    places: SeatPlaces,
+    screen: Option<Res<State<Screen>>>,
+    mut menu: ResMut<TrayMenu>,
+    mut offered: Local<bool>,
+) {
+    let open = in_match(screen.as_deref());
+    if !places.is_changed() && *offered == open {
+        return;
+    }
+    *offered = open;
+    let full = places.free().next().is_none();
+    for seat in places.chairs.seats() {
+        let entry = open && places.chairs.is_person(seat);
+        let entry = entry.then(|| MenuEntry {
+            id: MOVE,
+            icon: Some("move"),
+            label: "Move my place".into(),
+            article: "menu_move",
+            off: full.then(|| "Every other place is taken.".into()),
+        });
+        offer(&mut menu, seat, MOVE, entry);
+    }
+}
+
+fn handle_menu(mut chosen: MessageReader<MenuChosen>, mut looking: ResMut<Looking>) {
+    for chosen in chosen.read().filter(|chosen| chosen.id == MOVE) {
+        looking.0.insert(chosen.seat, GLOWS_FOR);
+    }
+}
+
+fn wait(time: Res<Time>, screen: Option<Res<State<Screen>>>, mut looking: ResMut<Looking>) {
+    if looking.0.is_empty() {
+        return;
+    }
+    let (delta, open) = (time.delta_secs(), in_match(screen.as_deref()));
+    if looking.0.values().any(|left| *left <= delta || !open) {
+        looking.0.retain(|_, left| *left > delta && open);
+    }
+    // That time goes by is nothing to draw.
+    looking.bypass_change_detection().0.values_mut().for_each(|left| *left -= delta);
+}
+
+pub(super) fn move_chairs(
+    mut moves: MessageReader<MoveChair>,
+    mut places: ParamSet<(SeatPlaces, ResMut<Chairs>)>,
+    mut holders: Option<ResMut<LastHolders>>,
+    mut looking: ResMut<Looking>,
+    mut moved: MessageWriter<ChairMoved>,
+) {
+    for &MoveChair { seat, to } in moves.read() {
+        let is_free = places.p0().free().any(|place| place == to);
+        let mut chairs = places.p1();
+        let Some(from) = chairs.get(seat).map(|chair| chair.place).filter(|_| is_free) else {
+            continue;
+        };
+        let chair = &mut chairs.0[seat.index()];
+        (chair.place, chair.slide) = (to, 0.0);
+        if let Some(holders) = &mut holders {
+            holders.follow(from, to);
+        }
+        looking.0.remove(&seat);
+        moved.write(ChairMoved { seat, from, to });
+    }
+}
+
+/// Makes the free places glow while a player looks for one.
+fn glow(
+    places: SeatPlaces,
+    looking: Res<Looking>,
+    glows: Query<Entity, With<Glow>>,
+    fonts: Res<Fonts>,
+    mut commands: Commands,
+) {
+    if !places.is_changed() && !looking.is_changed() {
+        return;
+    }
+    glows.iter().for_each(|glow| commands.entity(glow).despawn());
+    let Some((seat, _)) = looking.0.first_key_value() else { return };
+    for place in places.free() {
+        let frame = places.tabletop.tray(place, *places.depth);
+        let frame = crate::geometry::Frame { size: frame.size - 20.0, ..frame };
+        let (node, turn) = turned(frame);
+        let node = Node {
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            border: UiRect::all(px(4)),
+            border_radius: BorderRadius::all(px(22)),
+            ..node
+        };
+        let colour = places.chairs.colour(*seat);
+        let ground = BackgroundColor(theme::TRAY.mix(&colour, 0.14));
+        let rim = BorderColor::all(colour);
+        commands
+            .spawn((
+                Name::new("Free place"),
+                Glow(place),
+                Facing::Place(place),
+                node,
+                turn,
+                ground,
+                rim,
+            ))
+            .observe(take)
+            .with_child((
+                Text::new("Move here"),
+                fonts.bold(30.0),
+                TextColor(theme::TEXT),
+                Pickable::IGNORE,
+            ));
+    }
+}
+
+/// The place goes to the first who looks for one and clicks it.
+fn take(
+    click: On<Pointer<Click>>,
+    glows: Query<&Glow>,
+    looking: Res<Looking>,
+    hands: Hands,
+    mut moves: MessageWriter<MoveChair>,
+) {
+    let Ok(&Glow(to)) = glows.get(click.entity) else { return };
+    let seat = looking.0.keys().find(|&&seat| hands.acts_for(click.pointer_id, seat));
+    if let (PointerButton::Primary, Some(&seat)) = (click.button, seat) {
+        moves.write(MoveChair { seat, to });
+    }
+}

@@ -1,0 +1,60 @@
+//! What the host can turn of the ground: who sits where, and the outlines for real cards.
+
+use super::moving::MoveChair;
+use crate::geometry::{Edge, Place, Seating, Tabletop};
+use crate::seats::{CardOutlines, Chair, Chairs};
+use crate::surfaces::panel::PanelSections;
+use bevy::ecs::message::Messages;
+use bevy::prelude::*;
+use bevy_egui::egui;
+use shoal_contract::Seat;
+
+pub(super) fn plugin(app: &mut App) {
+    if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
+        sections.add_below("Seats", "Places", show);
+    }
+}
+
+fn show(ui: &mut egui::Ui, world: &mut World) {
+    let table = *world.resource::<Tabletop>();
+    let seated = world.resource::<Chairs>();
+    let label = |seat, chair: &Chair| format!("{} {}", seated.letter(seat), chair.name);
+    let chairs: Vec<(Seat, Place, String)> = seated
+        .seats()
+        .zip(&seated.0)
+        .map(|(seat, chair)| (seat, chair.place, label(seat, chair)))
+        .collect();
+    if chairs.is_empty() {
+        ui.weak("Nobody sits yet.");
+    }
+    let taken = |place: &Place| chairs.iter().any(|(_, other, _)| other == place);
+    for &(seat, ref at, ref label) in &chairs {
+        egui::ComboBox::new(("place", seat.index()), label)
+            .selected_text(words(*at, &table))
+            .show_ui(ui, |ui| {
+                for &to in table.places().iter().filter(|place| !taken(place)) {
+                    if ui.selectable_label(false, words(to, &table)).clicked() {
+                        world.resource_mut::<Messages<MoveChair>>().write(MoveChair { seat, to });
+                    }
+                }
+            });
+    }
+    let mut outlines = *world.resource::<CardOutlines>();
+    if outlines.offered {
+        ui.checkbox(&mut outlines.shown, "Outlines for a deck and a discard pile");
+        world.resource_mut::<CardOutlines>().set_if_neq(outlines);
+    }
+}
+
+/// A place as the picture shows it.
+fn words(place: Place, table: &Tabletop) -> String {
+    let side = match (table.seating, place.edge) {
+        (_, Edge::South) | (Seating::Screen, Edge::East) => "below",
+        (_, Edge::North) | (Seating::Screen, Edge::West) => "above",
+        (Seating::Around, Edge::West) => return "left".into(),
+        (Seating::Around, Edge::East) => return "right".into(),
+    };
+    let along = if place.edge.is_long() { place.slot } else { 3 };
+    let along = ["left", "middle", "right", "far right"].get(usize::from(along));
+    format!("{side}, {}", along.unwrap_or(&"middle"))
+}

@@ -1,0 +1,69 @@
+//! The ground before a seat is its own: when another player clicks there, the tray shakes politely,
+//! and a soft knock sounds. Nothing else happens.
+
+use crate::geometry::Edge;
+use crate::picture::sound::{Play, Sound};
+use crate::picture::theme;
+use crate::surfaces::tray::{Tray, TraySystems};
+use crate::surfaces::widgets::Knocked;
+use crate::system::settings::Settings;
+use bevy::prelude::*;
+use std::f32::consts::TAU;
+
+/// How long a tray shakes, in seconds; how often in that time; and how far, in units.
+const LASTS: f32 = 0.4;
+const TIMES: f32 = 3.0;
+const FAR: f32 = 5.0;
+
+/// A tray that shakes, and for how many seconds it has.
+#[derive(Component, Debug, Default)]
+pub(super) struct Shaking(f32);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Settings>()
+        .add_message::<Knocked>()
+        .add_message::<Play>()
+        .add_systems(Update, (handle_knocks, shake).chain().after(TraySystems::Draw));
+}
+
+fn handle_knocks(
+    mut knocks: MessageReader<Knocked>,
+    trays: Query<(Entity, &Tray)>,
+    mut sounds: MessageWriter<Play>,
+    mut commands: Commands,
+) {
+    for knock in knocks.read() {
+        sounds.write(Play(Sound::Knock));
+        for (entity, _) in trays.iter().filter(|(_, tray)| tray.seat == knock.seat) {
+            commands.entity(entity).insert(Shaking::default());
+        }
+    }
+}
+
+fn shake(
+    time: Res<Time<Real>>,
+    settings: Res<Settings>,
+    mut trays: Query<(Entity, &Tray, &mut Shaking, &mut UiTransform, &mut BorderColor)>,
+    mut commands: Commands,
+) {
+    for (entity, tray, mut shaking, mut turn, mut rim) in &mut trays {
+        shaking.0 += time.delta_secs();
+        let part = shaking.0 / LASTS;
+        if part >= 1.0 {
+            turn.translation = Val2::ZERO;
+            commands.entity(entity).remove::<Shaking>();
+            continue;
+        }
+        if !settings.play.reduced_motion {
+            turn.translation = aside(tray.frame().facing, part);
+        }
+        rim.set_if_neq(BorderColor::all(theme::TEXT.with_alpha(1.0 - part)));
+    }
+}
+
+/// How far a tray is off its place at this part of its shaking: along its edge, less and less.
+fn aside(facing: Edge, part: f32) -> Val2 {
+    let far = (part * TIMES * TAU).sin() * FAR * (1.0 - part);
+    let aside = facing.turn(Vec2::X * far);
+    Val2::px(aside.x, aside.y)
+}

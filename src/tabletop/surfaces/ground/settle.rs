@@ -1,0 +1,88 @@
+//! Nobody lies on anybody, a screen has a row for everybody, and a match has trays only where somebody sits.
+
+use crate::geometry::{Seated, Seating, Tabletop, TrayDepth};
+use crate::seats::{CardOutlines, Chairs};
+use crate::surfaces::tray::TraySystems;
+use crate::system::screens::Screen;
+use bevy::prelude::*;
+use bevy::state::state::StateTransitionSystems;
+
+/// How many sit in two rows of three.
+const THREE_A_ROW: usize = 6;
+
+pub(super) fn plugin(app: &mut App) {
+    let changed = resource_changed::<Chairs>
+        .or_else(resource_changed::<Tabletop>)
+        .or_else(resource_changed::<TrayDepth>)
+        .or_else(resource_exists_and_changed::<CardOutlines>);
+    app.add_systems(
+        Update,
+        (seat_before_screen, keep_places, give_way)
+            .chain()
+            .after(super::moving::move_chairs)
+            .before(TraySystems::Fill)
+            .run_if(changed),
+    );
+    // A match begins with trays and board where they stay.
+    app.add_systems(
+        StateTransition,
+        (seat_before_screen, keep_places)
+            .chain()
+            .after(StateTransitionSystems::ExitSchedules)
+            .before(StateTransitionSystems::EnterSchedules),
+    );
+}
+
+/// Before a screen the short edges are the fourth places of their rows: up to six people sit three a
+/// row, and in the lobby a seventh finds a place.
+fn seat_before_screen(
+    mut chairs: ResMut<Chairs>,
+    mut tabletop: ResMut<Tabletop>,
+    screen: Option<Res<State<Screen>>>,
+) {
+    if tabletop.seating == Seating::Around {
+        return;
+    }
+    while chairs.0.len() <= THREE_A_ROW
+        && let Some(aside) = chairs.0.iter().position(|chair| !chair.place.edge.is_long())
+    {
+        let rows = Tabletop { columns: 3, ..*tabletop };
+        let free = rows.places().iter().copied().find(|&place| chairs.at(place).is_none());
+        let Some(free) = free else { break };
+        chairs.0[aside].place = free;
+    }
+    let in_lobby = screen.is_none_or(|screen| *screen.get() == Screen::Lobby);
+    let most = if in_lobby { THREE_A_ROW - 1 } else { THREE_A_ROW };
+    let columns = if chairs.0.len() > most { 4 } else { 3 };
+    if tabletop.columns != columns {
+        tabletop.columns = columns;
+    }
+}
+
+/// During a match only the places where somebody sits have trays, and one where real cards lie.
+fn keep_places(
+    (chairs, outlines): (Res<Chairs>, Option<Res<CardOutlines>>),
+    screen: Option<Res<State<Screen>>>,
+    mut tabletop: ResMut<Tabletop>,
+) {
+    let in_match = screen.is_some_and(|screen| *screen.get() == Screen::Match);
+    let seated = in_match.then(|| {
+        let free = tabletop.places().iter().copied().find(|&place| chairs.at(place).is_none());
+        let cards = free.filter(|_| outlines.is_some_and(|outlines| outlines.shown));
+        Seated::of(chairs.0.iter().map(|chair| chair.place).chain(cards))
+    });
+    if tabletop.seated != seated {
+        tabletop.seated = seated;
+    }
+}
+
+/// A tray that was slid to where another has come since goes back to the middle.
+fn give_way(mut chairs: ResMut<Chairs>, tabletop: Res<Tabletop>, depth: Res<TrayDepth>) {
+    let trays: Vec<_> = chairs.0.iter().map(|chair| chair.tray(&tabletop, *depth)).collect();
+    for (index, &tray) in trays.iter().enumerate() {
+        let mut others = trays.iter().enumerate().filter(|(other, _)| *other != index);
+        if chairs.0[index].slide != 0.0 && others.any(|(_, &other)| tray.overlaps(other)) {
+            chairs.0[index].slide = 0.0;
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! What stands in the host's window: the picture of the table on the left with what one needs at once
+//! below it, the pages of the panel on the right.
+
+use super::HostCamera;
+use crate::picture::projection::{ShownRig, TableImage};
+use crate::surfaces::panel;
+use crate::system::display::OfHost;
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32};
+use bevy_egui::{EguiContext, EguiTextureHandle, EguiUserTextures};
+
+/// How wide the sections are, and how far things stay from the rim.
+const SECTIONS: f32 = 470.0;
+const RIM: f32 = 14.0;
+/// The sections that stand below the picture: what changes while a match runs.
+const BELOW: [&str; 2] = ["Seats", "Notices"];
+
+/// Guests carry the desktop's pointer here, so a host with a mouse like theirs has to say that it is not one of them.
+const OWN_MOUSE: &str = "Before a match a mouse without a seat sits down by a press that hits nothing here, and by its \
+                         first press after it came from the table. If it is yours, hold that press for a second.";
+
+pub(super) fn show(world: &mut World, mut dressed: Local<Option<Entity>>) {
+    let mut contexts = world.query_filtered::<(Entity, &mut EguiContext), With<HostCamera>>();
+    let Ok((entity, mut context)) = contexts.single_mut(world) else { return };
+    let ctx = context.get_mut().clone();
+    if dressed.replace(entity) != Some(entity) {
+        panel::dress(&ctx);
+    }
+    let mut windows = world.query_filtered::<&Window, With<OfHost>>();
+    if windows.single(world).is_ok_and(|window| panel::fit(&ctx, window.size())) {
+        return;
+    }
+    let screen = ctx.viewport_rect();
+    let ground = ctx.style_of(egui::Theme::Dark).visuals.panel_fill;
+    let whole = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(screen);
+    let mut ui = egui::Ui::new(ctx.clone(), "host".into(), whole);
+    ui.painter().rect_filled(screen, 0.0, ground);
+    let middle = (screen.right() - SECTIONS).max(screen.left() + SECTIONS / 2.0);
+    let (left, right) = screen.split_left_right_at_x(middle);
+    let mut picture = part(&mut ui, "picture", left);
+    let scrolls = egui::ScrollArea::vertical().id_salt("picture").auto_shrink(false);
+    scrolls.show(&mut picture, |ui| {
+        show_picture(ui, world);
+        ui.add_space(10.0);
+        panel::show_at_once(ui, world);
+        ui.add_space(6.0);
+        panel::show_hints(ui);
+        ui.weak(OWN_MOUSE);
+        ui.add_space(6.0);
+        panel::show_sections(ui, world, |title| BELOW.contains(&title));
+    });
+    let mut sections = part(&mut ui, "sections", right);
+    panel::show_pages(&mut sections, world, |title| !BELOW.contains(&title), |_| {});
+    panel::show_windows(&ctx, world);
+}
+
+/// A part of the window.
+fn part(ui: &mut egui::Ui, name: &str, rect: egui::Rect) -> egui::Ui {
+    let rect = rect.shrink(RIM);
+    let mut part = ui.new_child(egui::UiBuilder::new().id_salt(name).max_rect(rect));
+    part.set_clip_rect(rect);
+    part
+}
+
+/// The table, upright and whole, whatever the projector does with it.
+fn show_picture(ui: &mut egui::Ui, world: &mut World) {
+    let image = world.resource::<TableImage>();
+    let (id, shape) = (image.handle.id(), image.size);
+    let Some(mut textures) = world.get_resource_mut::<EguiUserTextures>() else { return };
+    let texture = textures.add_image(EguiTextureHandle::Weak(id));
+    let rig = world.get_resource::<ShownRig>().map(|shown| shown.0.name.clone());
+    ui.heading(format!("The table ({})", rig.unwrap_or_default()));
+    let wide = ui.available_width();
+    let size = egui::vec2(wide, wide * shape.y / shape.x);
+    let picture = egui::Image::new(egui::load::SizedTexture::new(texture, size));
+    egui::Frame::new()
+        .stroke(egui::Stroke::new(1.0, Color32::from_rgb(0x4A, 0x6F, 0x8F)))
+        .show(ui, |ui| ui.add(picture));
+}

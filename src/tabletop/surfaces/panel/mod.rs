@@ -1,0 +1,168 @@
+//! The host's panel: an overlay on the window (never on the table) for the person at the laptop, or a
+//! part of the host's own window.
+//!
+//! F1 opens and closes it. What is needed at once stands above its `pages`. It only turns resources that
+//! others read; a game adds sections of its own to [`PanelSections`].
+
+mod listed;
+mod look;
+mod pages;
+mod windows;
+
+pub use listed::{PanelSections, ShowSection};
+pub use look::lines;
+pub(crate) use look::{dress, fit};
+pub(crate) use pages::{show_at_once, show_pages, show_sections};
+pub use windows::PanelWindows;
+pub(crate) use windows::show_windows;
+
+/// The inside of the panel, for tests.
+#[cfg(any(test, feature = "testing"))]
+pub mod testing {
+    pub use super::listed::Section;
+    pub use super::pages::{OF_THE_MATCH, PAGES, open_page, page_of, show_panel_in};
+}
+
+use crate::picture::projection::{PointerSpace, WindowCamera};
+use crate::pointers::AtPanel;
+use crate::system::display::{HostWindowState, OfHost};
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use bevy_egui::{
+    EguiContext, EguiGlobalSettings, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass,
+    PrimaryEguiContext, egui,
+};
+use shoal_contract::Game;
+use std::path::PathBuf;
+
+/// The first width of the panel: that of its widest page, so that no tab moves under the hand that opens it.
+const WIDTH: f32 = 404.0;
+
+/// Whether the panel is open.
+#[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct PanelOpen(pub bool);
+
+/// What the panel says of the match, kept up to date by the room `hosting`.
+#[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
+pub struct MatchNote {
+    /// The game, as people call it; empty if none is open.
+    pub game: String,
+    /// How far it is: the turn, and what happens in it.
+    pub turn: String,
+    /// Where its journal is.
+    pub journal: Option<PathBuf>,
+}
+
+impl MatchNote {
+    /// Says how far the match of a game is.
+    pub fn set_turn<G: Game>(this: &mut ResMut<Self>, turn: String) {
+        let game = G::info().title;
+        if this.game != game || this.turn != turn {
+            this.game = game.into();
+            this.turn = turn;
+        }
+    }
+}
+
+/// Adds the panel to the window's camera. The projection must have been added before.
+pub fn plugin(app: &mut App) {
+    if !app.is_plugin_added::<EguiPlugin>() {
+        // One texture at a time is enough here, and older drivers can do no more.
+        app.add_plugins(EguiPlugin { bindless_mode_array_size: None });
+    }
+    let world = app.world_mut();
+    world.resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
+    let mut cameras = world.query_filtered::<Entity, With<WindowCamera>>();
+    if let Ok(camera) = cameras.single(world) {
+        world.entity_mut(camera).insert(PrimaryEguiContext);
+    }
+    app.init_resource::<PanelSections>().init_resource::<PanelWindows>();
+    app.init_resource::<PanelOpen>().init_resource::<MatchNote>().init_resource::<AtPanel>();
+    app.add_systems(PreUpdate, (toggle_by_key, hush.after(EguiPreUpdateSet::InitContexts)));
+    app.add_systems(EguiPrimaryContextPass, (show_panel, mark_use).chain());
+}
+
+/// Where the host has a window of their own, the key brings it back and needs no overlay.
+fn toggle_by_key(
+    keys: Option<Res<ButtonInput<KeyCode>>>,
+    own: Option<ResMut<HostWindowState>>,
+    mut windows: Query<&mut Window, With<OfHost>>,
+    mut open: ResMut<PanelOpen>,
+) {
+    if !keys.is_some_and(|keys| keys.just_pressed(KeyCode::F1)) {
+        return;
+    }
+    match own.filter(|own| own.has_place && !open.0) {
+        Some(own) if own.is_open() => {
+            windows.iter_mut().for_each(|mut window| window.focused = true)
+        }
+        Some(mut own) => own.closed = false,
+        None => open.0 = !open.0,
+    }
+}
+
+/// Input to the panel wakes a resting table anyway. Egui itself would wake it after every frame,
+/// and no table would ever rest.
+fn hush(mut contexts: Query<&mut EguiContext, Added<EguiContext>>) {
+    for mut context in &mut contexts {
+        context.get_mut().set_request_repaint_callback(|_| {});
+    }
+}
+
+/// Draws the panel. Its sections may do anything to the world, so nothing else runs meanwhile.
+fn show_panel(world: &mut World, mut styled: Local<bool>) {
+    if !world.resource::<PanelOpen>().0 {
+        return;
+    }
+    let mut contexts = world.query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
+    let Ok(mut context) = contexts.single_mut(world) else { return };
+    let ctx = context.get_mut().clone();
+    if !*styled {
+        look::dress(&ctx);
+        *styled = true;
+    }
+    let mut windows = world.query_filtered::<&Window, With<PrimaryWindow>>();
+    if windows.single(world).is_ok_and(|window| look::fit(&ctx, window.size())) {
+        return;
+    }
+    let mut open = true;
+    egui::Window::new("The host's panel")
+        .open(&mut open)
+        .default_pos([16.0, 16.0])
+        .default_width(WIDTH)
+        .default_height(ctx.viewport_rect().height() - 80.0)
+        .show(&ctx, |ui| pages::show_panel_in(ui, world, show_hints));
+    show_windows(&ctx, world);
+    // A button in it may have closed it.
+    open &= world.resource::<PanelOpen>().0;
+    world.resource_mut::<PanelOpen>().set_if_neq(PanelOpen(open));
+}
+
+/// The keys of the host.
+pub(crate) fn show_hints(ui: &mut egui::Ui) {
+    ui.weak(
+        "F1 panel - F2 calibrate - F8 all white - F9 all black - F11 fullscreen - Esc mice to the \
+         desktop and back",
+    );
+}
+
+/// Tells the pointers whether the host's mouse and keys are busy here.
+fn mark_use(
+    mut overlay: Single<&mut EguiContext, With<PrimaryEguiContext>>,
+    mut others: Query<&mut EguiContext, Without<PrimaryEguiContext>>,
+    open: Res<PanelOpen>,
+    own: Query<&Window, With<OfHost>>,
+    space: Res<PointerSpace>,
+    mut used: ResMut<AtPanel>,
+) {
+    let ctx = overlay.get_mut();
+    let at_own = own.iter().any(|window| window.focused);
+    let calibrates = *space == PointerSpace::Window;
+    let at_overlay = open.0 && ctx.egui_wants_keyboard_input();
+    let in_own = at_own && others.iter_mut().any(|mut it| it.get_mut().egui_wants_keyboard_input());
+    used.set_if_neq(AtPanel {
+        cursor: open.0 && (ctx.is_pointer_over_egui() || ctx.egui_is_using_pointer()),
+        keyboard: calibrates || at_own || at_overlay,
+        escape: if at_own { in_own } else { at_overlay },
+    });
+}

@@ -1,0 +1,162 @@
+//! A resting table is drawn when something on it has changed, and else hardly ever: what was presented
+//! last stays on the display.
+//!
+//! Cameras are off only between the end of a frame and the beginning of the next, so that nothing that
+//! reads the pointers ever finds them so.
+
+use super::Stir;
+use crate::surfaces::board::Highlights;
+use crate::surfaces::panel::PanelOpen;
+use crate::system::display::OfHost;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::text::TextLayoutInfo;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+use std::time::Duration;
+
+/// How often a resting table is drawn all the same: a window system may have lost what was in the
+/// window.
+const AT_LEAST: Duration = Duration::from_secs(30);
+/// For how many frames it is drawn after a change: some of what is seen follows a frame or two later.
+const FOLLOWS: u32 = 3;
+
+/// How many frames were drawn and how many were not since the program began.
+#[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct FrameCount {
+    /// Drawn.
+    pub drawn: u64,
+    /// Left as they were.
+    pub left: u64,
+}
+
+/// Anything of an entity that can be seen.
+type Seen = Or<(
+    Changed<GlobalTransform>,
+    Changed<UiGlobalTransform>,
+    Changed<InheritedVisibility>,
+    Changed<ComputedNode>,
+    Changed<Sprite>,
+    Changed<ImageNode>,
+    Changed<TextLayoutInfo>,
+    Changed<TextColor>,
+    Changed<BackgroundColor>,
+    Changed<BorderColor>,
+    Changed<Highlights>,
+)>;
+
+/// What has changed of all that can be seen.
+#[derive(SystemParam)]
+pub struct News<'w, 's> {
+    changed: Query<'w, 's, (), Seen>,
+    gone: RemovedComponents<'w, 's, GlobalTransform>,
+    gone_nodes: RemovedComponents<'w, 's, UiGlobalTransform>,
+    images: MessageReader<'w, 's, AssetEvent<Image>>,
+}
+
+impl News<'_, '_> {
+    /// How many things are new since it was asked last.
+    pub fn count(&mut self) -> usize {
+        let gone = self.gone.read().count() + self.gone_nodes.read().count();
+        self.changed.iter().count() + gone + self.images.read().count()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<FrameCount>()
+        .add_message::<AssetEvent<Image>>()
+        .add_systems(First, open_eyes)
+        .add_systems(Last, close_eyes.after(super::slow_down));
+}
+
+/// The cameras that were switched off here.
+#[derive(Component)]
+pub(super) struct Closed;
+
+fn open_eyes(mut cameras: Query<(Entity, &mut Camera), With<Closed>>, mut commands: Commands) {
+    for (entity, mut camera) in &mut cameras {
+        camera.bypass_change_detection().is_active = true;
+        commands.entity(entity).remove::<Closed>();
+    }
+}
+
+fn close_eyes(
+    (time, stir): (Res<Time<Real>>, Res<Stir>),
+    (panel, host): (Option<Res<PanelOpen>>, Query<(), With<OfHost>>),
+    mut news: News,
+    mut cameras: Query<(Entity, &mut Camera)>,
+    mut drawn: ResMut<FrameCount>,
+    (mut follows, mut last): (Local<u32>, Local<Duration>),
+    mut commands: Commands,
+) {
+    // The panel is drawn apart from all this, and must not rest while it is open.
+    let watched = panel.is_some_and(|panel| panel.0) || !host.is_empty();
+    let new = news.count();
+    if new > 0 || !stir.is_resting() || watched {
+        *follows = FOLLOWS;
+    }
+    if stir.is_resting() {
+        debug!("{new} things on the resting table are new; {drawn:?}");
+    }
+    let late = time.elapsed().saturating_sub(*last) >= AT_LEAST;
+    if *follows > 0 || late {
+        *follows = follows.saturating_sub(1);
+        *last = time.elapsed();
+        drawn.drawn += 1;
+        return;
+    }
+    drawn.left += 1;
+    for (entity, mut camera) in cameras.iter_mut().filter(|(_, camera)| camera.is_active) {
+        camera.bypass_change_detection().is_active = false;
+        commands.entity(entity).insert(Closed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The camera as each frame finds it before anything is picked.
+    #[derive(Resource, Default)]
+    struct Found(Vec<bool>);
+
+    fn resting(after: Duration) -> (App, Entity, Entity) {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, plugin)).init_resource::<Found>();
+        app.insert_resource(Stir::resting_after(after));
+        let look = |cameras: Query<&Camera>, mut found: ResMut<Found>| {
+            found.0.extend(cameras.iter().map(|camera| camera.is_active));
+        };
+        app.add_systems(PreUpdate, look);
+        let camera = app.world_mut().spawn(Camera::default()).id();
+        let thing = app.world_mut().spawn(GlobalTransform::IDENTITY).id();
+        (0..8).for_each(|_| app.update());
+        (app, camera, thing)
+    }
+
+    fn is_drawn(app: &mut App, camera: Entity) -> bool {
+        app.update();
+        app.world().get::<Camera>(camera).expect("it is there").is_active
+    }
+
+    #[test]
+    fn a_resting_table_is_drawn_only_when_something_has_changed() {
+        let (mut app, camera, thing) = resting(Duration::ZERO);
+        assert!(!is_drawn(&mut app, camera));
+        *app.world_mut().get_mut::<GlobalTransform>(thing).expect("it is there") =
+            GlobalTransform::from_xyz(1.0, 0.0, 0.0);
+        assert!(is_drawn(&mut app, camera));
+        (0..FOLLOWS).for_each(|_| app.update());
+        assert!(!is_drawn(&mut app, camera));
+        app.world_mut().despawn(thing);
+        assert!(is_drawn(&mut app, camera), "what is gone is seen to be gone");
+        let found = &app.world().resource::<Found>().0;
+        assert!(found.iter().all(|active| *active), "picking finds the camera on");
+    }
+
+    #[test]
+    fn a_table_that_does_not_rest_is_always_drawn() {
+        let (mut app, camera, _) = resting(Duration::from_secs(60));
+        assert!((0..5).all(|_| is_drawn(&mut app, camera)));
+        assert_eq!(app.world().resource::<FrameCount>().left, 0);
+    }
+}

@@ -1,0 +1,147 @@
+//! A press is meant for what its hand has seen. On what has changed under a cursor a moment ago it is not
+//! taken: nothing hears of it, so nothing is refused either, and a new press works.
+
+use super::{OnSeatPanel, SeatPanelKind};
+use crate::picture::projection::PointerSpace;
+use crate::surfaces::widgets::Widget;
+use crate::surfaces::widgets::steady::{Meaning, Steady, is_fresh, note};
+use crate::system::message_filter::{Caught, sift};
+use bevy::ecs::message::{MessageCursor, Messages};
+use bevy::ecs::system::SystemParam;
+use bevy::picking::events::pointer_events;
+use bevy::picking::hover::{HoverMap, generate_hovermap};
+use bevy::picking::pointer::{PointerId, PointerInput, PointerLocation};
+use bevy::prelude::*;
+use bevy::ui::ComputedNode;
+use std::time::Duration;
+
+/// Lets presses wait for targets that have just changed. The widgets must be added, too.
+pub fn plugin(app: &mut App) {
+    let presses = (note, hold_back).chain().after(generate_hovermap).before(pointer_events);
+    app.add_systems(PreUpdate, presses);
+}
+
+/// What lies under a pointer.
+#[derive(Debug, Clone, Copy)]
+struct Target {
+    /// Whatever lies on the board is the board.
+    entity: Option<Entity>,
+    means: Option<Meaning>,
+    seat_panel: Option<SeatPanelKind>,
+}
+
+impl Target {
+    fn is(&self, other: &Self) -> bool {
+        let same = self.entity == other.entity || self.is_known_again();
+        same && (self.means, self.seat_panel) == (other.means, other.seat_panel)
+    }
+
+    /// Whether it is the same when it is drawn anew. What is said to a seat is not: another question may
+    /// have the same answers. Nor is what everybody may press, unless it has a number of its own.
+    fn is_known_again(&self) -> bool {
+        let has_number = matches!(self.means, Some((None, 1..)));
+        self.seat_panel.map_or(has_number, |seat_panel| !seat_panel.is_said())
+    }
+}
+
+/// A pointer, what was under it in the last frame, and since when.
+#[derive(Debug)]
+struct Aim {
+    pointer: PointerId,
+    at: Option<Vec2>,
+    target: Option<Target>,
+    since: Option<Duration>,
+}
+
+/// What lies under pointers.
+#[derive(SystemParam)]
+struct Under<'w, 's> {
+    hover: Res<'w, HoverMap>,
+    widgets: Query<'w, 's, (&'static Widget, &'static Steady, Option<&'static OnSeatPanel>)>,
+    parents: Query<'w, 's, &'static ChildOf>,
+    all: Query<'w, 's, (Option<&'static ComputedNode>, Option<&'static InheritedVisibility>)>,
+}
+
+impl Under<'_, '_> {
+    /// What a press of this pointer would be for.
+    fn target(&self, pointer: PointerId) -> Option<Target> {
+        let hits = self.hover.get(&pointer)?.iter();
+        let (&hit, _) = hits.min_by(|a, b| a.1.depth.total_cmp(&b.1.depth))?;
+        let up = |entity: &Entity| self.parents.get(*entity).ok().map(ChildOf::parent);
+        let mut above = std::iter::successors(Some(hit), up);
+        let Some(entity) = above.find(|&entity| self.widgets.contains(entity)) else {
+            let is_node = self.all.get(hit).is_ok_and(|(node, _)| node.is_some());
+            return Some(Target { entity: is_node.then_some(hit), means: None, seat_panel: None });
+        };
+        let (widget, _, seat_panel) = self.widgets.get(entity).ok()?;
+        let seat_panel = seat_panel.map(|seat_panel| seat_panel.kind);
+        Some(Target { entity: Some(entity), means: Some((widget.owner, widget.id)), seat_panel })
+    }
+
+    /// Since when a target that a pointer comes upon is as it is.
+    fn steady_since(&self, target: Option<Target>) -> Option<Duration> {
+        self.widgets.get(target?.entity?).ok()?.1.since()
+    }
+
+    /// Whether what was under a pointer can still be seen.
+    fn is_there(&self, target: Option<Target>) -> bool {
+        let Some(entity) = target.and_then(|target| target.entity) else { return true };
+        self.all.get(entity).is_ok_and(|(node, seen)| {
+            node.is_none_or(|node| node.size().min_element() > 0.0)
+                && seen.is_none_or(|seen| seen.get())
+        })
+    }
+
+    /// What is under a pointer now, after what was there. A pointer that moved has chosen to; under
+    /// a hand that rests, or from which its target was taken, something has changed.
+    fn aim(&self, was: Option<Aim>, pointer: PointerId, at: Option<Vec2>, now: Duration) -> Aim {
+        let target = self.target(pointer);
+        let same = |was: &Aim| match (&was.target, &target) {
+            (Some(was), Some(now)) => was.is(now),
+            (was, now) => was.is_none() && now.is_none(),
+        };
+        let since = match &was {
+            None => self.steady_since(target),
+            Some(was) if same(was) => was.since,
+            Some(was) if was.at != at && self.is_there(was.target) => self.steady_since(target),
+            Some(_) => Some(now),
+        };
+        Aim { pointer, at, target, since }
+    }
+}
+
+/// Takes presses out of the stream that are on what has just changed, between what finds out what is
+/// under the pointers and what tells of presses.
+fn hold_back(
+    (time, space): (Res<Time<Real>>, Option<Res<PointerSpace>>),
+    pointers: Query<(&PointerId, &PointerLocation)>,
+    under: Under,
+    mut aims: Local<Vec<Aim>>,
+    mut inputs: ResMut<Messages<PointerInput>>,
+    (mut seen, mut caught): (Local<MessageCursor<PointerInput>>, Local<Caught>),
+) {
+    // While the picture is calibrated pointers are over nothing that lies on the table.
+    if space.is_some_and(|space| *space == PointerSpace::Window) {
+        (*aims, *caught) = default();
+        seen.clear(&inputs);
+        return;
+    }
+    let now = time.elapsed();
+    let mut before = std::mem::take(&mut *aims);
+    for (&pointer, location) in &pointers {
+        let was = before.iter().position(|aim| aim.pointer == pointer);
+        let was = was.map(|index| before.swap_remove(index));
+        let at = location.location.as_ref().map(|location| location.position);
+        aims.push(under.aim(was, pointer, at, now));
+    }
+    let fresh: Vec<PointerId> =
+        aims.iter().filter(|aim| is_fresh(aim.since, now)).map(|aim| aim.pointer).collect();
+    if fresh.is_empty() && caught.is_empty() {
+        seen.clear(&inputs);
+        return;
+    }
+    sift(&mut inputs, &mut seen, |input| {
+        let catches = |pointer: PointerId| fresh.contains(&pointer);
+        caught.lets_pass(input, catches).then(|| input.clone())
+    });
+}

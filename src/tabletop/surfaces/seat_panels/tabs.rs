@@ -1,0 +1,82 @@
+//! What waits before a seat is shown by a small tab with its drawing: a press brings it to the front.
+
+use super::SeatPanelKind;
+use super::lying::OnSeatPanel;
+use crate::facing::turned;
+use crate::geometry::{Frame, Tabletop};
+use crate::surfaces::widgets::{Activate, Caption, Cut, Look, Widget};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use std::collections::BTreeSet;
+
+/// As high as seat panels.
+const OVER_TRAYS: i32 = 7;
+
+/// What was brought to the front before each seat.
+#[derive(Resource, Debug, Default, PartialEq)]
+pub(super) struct Fronts(pub BTreeSet<(Seat, SeatPanelKind)>);
+
+/// What waits before each seat, and where that is shown.
+#[derive(Resource, Debug, Default, PartialEq)]
+pub(super) struct Tabs(pub Vec<(Seat, Frame, Vec<SeatPanelKind>)>);
+
+/// The row of a seat's tabs.
+#[derive(Component)]
+pub(super) struct TabRow;
+
+/// How deep a row of tabs is.
+pub(super) fn depth_of_tabs(table: &Tabletop) -> f32 {
+    Cut::of(table).target
+}
+
+/// Draws the tabs.
+pub(super) fn draw(
+    tabs: Res<Tabs>,
+    table: Res<Tabletop>,
+    rows: Query<Entity, With<TabRow>>,
+    mut commands: Commands,
+) {
+    if !tabs.is_changed() {
+        return;
+    }
+    rows.iter().for_each(|row| commands.entity(row).despawn());
+    for (seat, frame, kinds) in &tabs.0 {
+        let (node, turn) = turned(*frame);
+        let node = Node { column_gap: px(8), justify_content: JustifyContent::Center, ..node };
+        let row = (Name::new("SeatPanels that wait"), TabRow, node, turn, GlobalZIndex(OVER_TRAYS));
+        commands.spawn((row, Pickable::IGNORE)).with_children(|row| {
+            let cut = Cut::of(&table);
+            for (index, &kind) in (0u32..).zip(kinds) {
+                let widget = Widget::of(*seat).known_as(index);
+                let tab = (widget, Look::default(), cut, Caption::drawing(kind.drawing()));
+                row.spawn((Name::new("Tab"), tab, cut.plate(), OnSeatPanel { seat: *seat, kind }))
+                    .observe(bring_to_front);
+            }
+        });
+    }
+}
+
+fn bring_to_front(used: On<Activate>, tabs: Query<&OnSeatPanel>, mut fronts: ResMut<Fronts>) {
+    if let Ok(&OnSeatPanel { seat, kind }) = tabs.get(used.entity) {
+        fronts.0.retain(|front| front.0 != seat);
+        fronts.0.insert((seat, kind));
+    }
+}
+
+impl SeatPanelKind {
+    /// The drawing of its tab.
+    fn drawing(self) -> &'static str {
+        match self {
+            SeatPanelKind::Question(_) | SeatPanelKind::Help => "question",
+            SeatPanelKind::News | SeatPanelKind::Lesson => "shoal",
+            SeatPanelKind::Menu => "menu",
+            SeatPanelKind::Join => "mouse",
+            SeatPanelKind::Ribbon | SeatPanelKind::Recap => "clock",
+            SeatPanelKind::Premove => "check",
+            SeatPanelKind::Secret | SeatPanelKind::Own => "secret",
+            SeatPanelKind::Phone => "phone",
+            SeatPanelKind::Legend => "forecast",
+            SeatPanelKind::Advice => "robot",
+        }
+    }
+}

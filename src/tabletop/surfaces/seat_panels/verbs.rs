@@ -1,0 +1,70 @@
+//! What is said to seats grows old, and can be answered by the other buttons of a mouse, a pad or a key.
+
+use super::lying::Lying;
+use super::seat_panel::{SeatPanelKind, SeatPanelPressed, SeatPanels};
+use crate::pointers::{ClaimedVerb, Verb, VerbClaims};
+use crate::seats::Chairs;
+use crate::system::patience::Patience;
+use bevy::prelude::*;
+use std::time::Duration;
+
+/// How long news lie before a seat.
+const NEWS_FOR: Duration = Duration::from_secs(6);
+/// How long a seat panel must have been seen before verbs press its buttons: until then they were meant for
+/// the game.
+const SEEN_AFTER: Duration = Duration::from_millis(700);
+
+/// Time passes for what is seen: news go after a while. What waits is not seen.
+pub(super) fn age(
+    (time, chairs): (Res<Time<Patience>>, Res<Chairs>),
+    lying: Query<(&Lying, &Visibility)>,
+    mut seat_panels: ResMut<SeatPanels>,
+) {
+    let known = chairs.0.len();
+    if seat_panels.goes_beyond(known) {
+        seat_panels.keep_seats(known);
+    }
+    if seat_panels.is_empty() && seat_panels.seen_for.is_empty() {
+        return;
+    }
+    let quietly = seat_panels.bypass_change_detection();
+    let before = std::mem::take(&mut quietly.seen_for);
+    let mut over = Vec::new();
+    for seat in chairs.seats() {
+        let Some((kind, _)) = quietly.said(seat) else { continue };
+        let was = before.get(&seat).filter(|seen| seen.0 == kind).map_or(Duration::ZERO, |s| s.1);
+        let waits = lying.iter().any(|(lying, seen)| {
+            (lying.seat, lying.kind) == (seat, kind) && *seen == Visibility::Hidden
+        });
+        let now = if waits { was } else { was + time.delta() };
+        quietly.seen_for.insert(seat, (kind, now));
+        over.extend((kind == SeatPanelKind::News && now >= NEWS_FOR).then_some(seat));
+    }
+    over.into_iter().for_each(|seat| seat_panels.take(seat, SeatPanelKind::News));
+}
+
+/// Verbs press buttons that have been seen for a moment.
+pub(super) fn handle(
+    mut claimed: MessageReader<ClaimedVerb>,
+    seat_panels: Res<SeatPanels>,
+    mut pressed: MessageWriter<SeatPanelPressed>,
+) {
+    for &ClaimedVerb { seat, verb } in claimed.read() {
+        if let Some((kind, button)) = seat_panels.button_of(seat, verb, SEEN_AFTER) {
+            pressed.write(SeatPanelPressed { seat, kind, button: Some(button), pointer: None });
+        }
+    }
+}
+
+/// The verbs of the buttons that are seen are not the game's.
+pub(super) fn claim(
+    seat_panels: Res<SeatPanels>,
+    chairs: Res<Chairs>,
+    mut claims: ResMut<VerbClaims>,
+) {
+    let seat_panels = &*seat_panels;
+    let pairs = chairs.seats().flat_map(|seat| Verb::ALL.map(|verb| (seat, verb)));
+    let asked =
+        pairs.filter(|&(seat, verb)| seat_panels.button_of(seat, verb, SEEN_AFTER).is_some());
+    claims.set_if_neq(VerbClaims(asked.collect()));
+}

@@ -1,0 +1,92 @@
+//! Where cards and piles lie on the table, and how large cards are in a tray.
+
+use super::MOST_PILES;
+use super::cards::pile_width;
+use super::spawn::columns_of;
+use crate::geometry::{Frame, TrayRows, TypeScale};
+use crate::surfaces::widgets::CardSize;
+use crate::surfaces::widgets::card::{LARGE, SMALL};
+use crate::surfaces::widgets::hand::lefts;
+
+/// How much of a card is to be seen where another lies over it, if the cards can be small enough.
+const SEEN: f32 = 0.72;
+/// How narrow a card may be for that, of a small one.
+const NARROWEST: f32 = 0.89;
+/// How much the card that has to be played grows at most: the hand needs room beside it.
+const LARGE_GROWS: f32 = 1.8;
+
+/// The usual size of cards with type of this scale, but that they are so high.
+pub fn size_for(rows: &TrayRows, high: f32) -> CardSize {
+    let grown = SMALL.scaled(high / SMALL.card.y);
+    CardSize { text: rows.scale.size(SMALL.text), least: rows.scale.least(), ..grown }
+}
+
+/// The size of the card that has to be played, and of cards on their way, with type of this scale.
+pub fn large_size(scale: TypeScale) -> CardSize {
+    let text = scale.size(LARGE.text);
+    let grown = LARGE.scaled((text / LARGE.text).clamp(1.0, LARGE_GROWS));
+    CardSize { text, least: scale.least(), ..grown }
+}
+
+/// How large the cards of a hand are that has so much room: as high as the row, if they are few.
+pub fn hand_size(rows: &TrayRows, count: usize, room: f32) -> CardSize {
+    let whole = size_for(rows, rows.cards);
+    let seen = room / (1.0 + SEEN * count.saturating_sub(1) as f32);
+    let wide = seen.max(SMALL.card.x * NARROWEST).min(whole.card.x);
+    size_for(rows, rows.cards * wide / whole.card.x)
+}
+
+/// Where the card in this place of a hand of `count` lies on the table, in a tray like this.
+pub fn hand_spot((tray, rows): (Frame, &TrayRows), count: usize, place: usize) -> bevy::math::Vec2 {
+    let columns = columns_of(tray, rows);
+    let room = columns.hand;
+    let size = hand_size(rows, count, room);
+    let left = lefts(count, size, (0.0, room)).nth(place).unwrap_or_else(|| {
+        // The place after the last card.
+        let last = lefts(count, size, (0.0, room)).last();
+        last.map_or(0.0, |last| (last + size.card.x * 1.05).min(room - size.card.x))
+    });
+    let right = columns.hand_at - tray.size.x / 2.0 + left + size.card.x / 2.0;
+    tray.at(bevy::math::Vec2::new(right, row_of(tray, rows)))
+}
+
+/// Where a pile beside the hand lies on the table.
+pub fn pile_spot((tray, rows): (Frame, &TrayRows), pile: usize) -> bevy::math::Vec2 {
+    let wide = pile_width(rows);
+    let columns = columns_of(tray, rows);
+    let from_left = columns.hand_at + columns.hand + wide * (pile as f32 + 0.5);
+    debug_assert!(pile < MOST_PILES, "there is no pile {pile}");
+    tray.at(bevy::math::Vec2::new(from_left - tray.size.x / 2.0, row_of(tray, rows)))
+}
+
+/// How far the row of cards lies from the middle of a tray, toward the player.
+fn row_of(tray: Frame, rows: &TrayRows) -> f32 {
+    rows.above_cards() + rows.cards / 2.0 - tray.size.y / 2.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{PLACES, Tabletop, TrayDepth};
+
+    #[test]
+    fn a_hand_of_ten_shows_much_of_each_card_at_every_size_of_type() {
+        for text in [1.0, 1.5, 2.0] {
+            let table = Tabletop { text, ..Tabletop::default() };
+            for place in PLACES {
+                let rows = table.tray_rows(place, TrayDepth::Deep);
+                let frame = table.tray(place, TrayDepth::Deep);
+                let room = columns_of(frame, &rows).hand;
+                for count in 1..=10 {
+                    let size = hand_size(&rows, count, room);
+                    let lefts: Vec<f32> = lefts(count, size, (0.0, room)).collect();
+                    let steps = lefts.windows(2).map(|pair| pair[1] - pair[0]);
+                    let least = steps.fold(f32::MAX, f32::min);
+                    assert!(least > size.card.x * 0.45, "{least} of {size:?} at {text}");
+                    assert!(size.card.y <= rows.cards + 0.01);
+                    assert!(lefts[count - 1] + size.card.x <= room + 0.01);
+                }
+            }
+        }
+    }
+}

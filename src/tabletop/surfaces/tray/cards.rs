@@ -1,0 +1,277 @@
+//! The row of cards in a tray: the hand, the card that has to be played, and the piles beside them.
+
+use super::MOST_PILES;
+use super::card_places::{hand_size, large_size};
+use super::cards_model::CardRow;
+use super::fit::text_width;
+use super::levers;
+use super::model::Trays;
+use super::slots::{InTray, Slot};
+use super::spawn::Tray;
+use crate::geometry::{Inner, TrayRows};
+use crate::picture::art::Art;
+use crate::picture::lettering::Weight;
+use crate::picture::theme::{self, Fonts};
+use crate::surfaces::seat_panels::{Foremost, Front};
+use crate::surfaces::widgets::caption::show_if;
+use crate::surfaces::widgets::card::card;
+use crate::surfaces::widgets::hand::lefts;
+use crate::surfaces::widgets::turn_to_me::{Turnable, turn_button_in_corner};
+use crate::surfaces::widgets::{Card, CardSize, Hand, Spread, Widget, hand};
+use crate::system::ids::TrayId;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+
+/// Between the card that has to be played and the hand.
+const BESIDE_LARGE: f32 = 8.0;
+/// How wide a pile beside the hand is with type of the usual size, its drawing, and its number.
+const PILE: f32 = 38.0;
+const PILE_DRAWING: Vec2 = Vec2::new(26.0, 36.0);
+const PILE_COUNT: f32 = 15.0;
+/// How large the words at a hand are, and how far they lie from its last card.
+const WORDS: f32 = 14.0;
+const BESIDE_HAND: f32 = 10.0;
+
+/// What a pile beside the hand shows.
+#[derive(Component, Debug, Clone, Copy)]
+pub enum PilePart {
+    /// All of it.
+    Whole(usize),
+    /// Its drawing.
+    Icon(usize),
+    /// How many.
+    Count(usize),
+}
+
+/// The words at a hand.
+#[derive(Component)]
+pub struct HandWords;
+
+/// Where the card lies that has to be played; it is taken away with it.
+#[derive(Component)]
+pub struct LargePlace;
+
+/// How wide a pile is: its number has three figures at most.
+pub fn pile_width(rows: &TrayRows) -> f32 {
+    text_width(Weight::Bold, "104", rows.scale.size(PILE_COUNT)).max(PILE)
+}
+
+/// Makes the row; hands are filled in later.
+pub fn row(on: &mut ChildSpawnerCommands, tray: &Tray, fonts: &Fonts) {
+    let (seat, rows) = (tray.seat, tray.rows());
+    let room = tray.columns().hand;
+    let width = match rows.beside {
+        true => px(room + pile_width(rows) * MOST_PILES as f32),
+        false => percent(100),
+    };
+    let node = Node { width, height: px(rows.cards), flex_shrink: 0.0, ..default() };
+    on.spawn((node, Pickable::IGNORE)).with_children(|row| {
+        let widget = Widget::of(seat).open_to_all().known_as(TrayId::WholeHand.id());
+        let cards = hand(widget, hand_size(rows, 1, room), room, Vec::new());
+        let row_height = Node { width: px(room), height: px(rows.cards), ..default() };
+        row.spawn((Name::new("Hand"), InTray(seat), Slot::Hand, cards)).insert(row_height);
+        levers::row(row, tray);
+        (0..MOST_PILES).for_each(|index| pile(row, tray, index, fonts));
+        row.spawn((
+            HandWords,
+            InTray(seat),
+            Text::default(),
+            fonts.bold(rows.scale.size(WORDS)),
+            TextLayout::no_wrap(),
+            TextColor(theme::OMEN),
+            Node { position_type: PositionType::Absolute, ..default() },
+            BackgroundColor(theme::TRAY),
+            ZIndex(60),
+            Pickable::IGNORE,
+        ));
+    });
+}
+
+fn pile(row: &mut ChildSpawnerCommands, tray: &Tray, index: usize, fonts: &Fonts) {
+    let (seat, rows) = (tray.seat, tray.rows());
+    let count = rows.scale.size(PILE_COUNT);
+    let drawing = PILE_DRAWING * ((rows.cards - count * 1.2) / PILE_DRAWING.y).min(1.5);
+    let node = Node {
+        display: Display::None,
+        width: px(pile_width(rows)),
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        flex_shrink: 0.0,
+        ..default()
+    };
+    row.spawn((InTray(seat), PilePart::Whole(index), node, Pickable::IGNORE)).with_children(
+        |pile| {
+            pile.spawn((
+                InTray(seat),
+                PilePart::Icon(index),
+                ImageNode::default(),
+                Node { width: px(drawing.x), height: px(drawing.y), ..default() },
+                Pickable::IGNORE,
+            ));
+            pile.spawn((
+                InTray(seat),
+                PilePart::Count(index),
+                Text::default(),
+                fonts.bold(count),
+                bevy::text::LineHeight::Px(count * 1.1),
+                TextLayout::no_wrap(),
+                TextColor(theme::TEXT_QUIET),
+                Pickable::IGNORE,
+            ));
+        },
+    );
+}
+
+/// Hands show what their models say.
+pub fn show_hands(
+    models: Res<Trays>,
+    trays: Query<&Tray>,
+    made: Query<(), Added<Tray>>,
+    mut hands: Query<(&InTray, &Slot, &mut Hand, &mut CardSize)>,
+) {
+    if !models.is_changed() && made.is_empty() {
+        return;
+    }
+    for tray in &trays {
+        let model = models.0.get(tray.seat.index()).and_then(|model| model.cards.as_ref());
+        let mine =
+            hands.iter_mut().find(|(of, slot, ..)| of.0 == tray.seat && **slot == Slot::Hand);
+        let Some((.., mut hand, mut size)) = mine else { continue };
+        let cards = model.map(|row| row.hand.iter().map(|card| card.as_widget()).collect());
+        let cards: Vec<(u32, Card)> = cards.unwrap_or_default();
+        let room = tray.columns().hand;
+        let indent = indent(model, tray.rows());
+        size.set_if_neq(hand_size(tray.rows(), cards.len(), room - indent));
+        hand.set_if_neq(Hand { cards, spread: Spread::Row { indent, room } });
+    }
+}
+
+/// How far from the left the hand begins.
+fn indent(row: Option<&CardRow>, rows: &TrayRows) -> f32 {
+    let large = row.and_then(|row| row.large.as_ref());
+    large.map_or(0.0, |_| large_size(rows.scale).card.x + BESIDE_LARGE)
+}
+
+/// The card that has to be played comes and goes. It lies over the edge of the tray; a press on it is its
+/// player's alone.
+pub fn show_large(
+    models: Res<Trays>,
+    (trays, made): (Query<&Tray>, Query<(), Added<Tray>>),
+    rows: Query<(&InTray, &Slot, &ChildOf)>,
+    places: Query<(Entity, &ChildOf), With<LargePlace>>,
+    mut cards: Query<(&InTray, &Slot, &mut Card), Without<LargePlace>>,
+    mut commands: Commands,
+) {
+    if !models.is_changed() && made.is_empty() {
+        return;
+    }
+    for (&InTray(seat), _, row) in rows.iter().filter(|(_, slot, _)| **slot == Slot::Hand) {
+        let model =
+            models.0.get(seat.index()).and_then(|model| model.cards.as_ref()?.large.as_ref());
+        let there = places.iter().find(|(_, its)| its.parent() == row.parent());
+        match (there, model) {
+            (Some((place, _)), None) => commands.entity(place).despawn(),
+            (None, Some(model)) => {
+                let Some(tray) = trays.iter().find(|tray| tray.seat == seat) else { continue };
+                commands.entity(row.parent()).with_children(|row| {
+                    large_card(row, tray, model.as_widget());
+                });
+            }
+            (Some(_), Some(model)) => {
+                let shown =
+                    cards.iter_mut().find(|(of, slot, _)| of.0 == seat && **slot == Slot::Large);
+                if let Some((.., mut card)) = shown {
+                    card.set_if_neq(model.as_widget().1);
+                }
+            }
+            (None, None) => {}
+        }
+    }
+}
+
+fn large_card(row: &mut ChildSpawnerCommands, tray: &Tray, (id, face): (u32, Card)) {
+    let (seat, rows, frame) = (tray.seat, tray.rows(), tray.frame());
+    let size = large_size(rows.scale);
+    let place = Node { position_type: PositionType::Absolute, left: px(0), ..default() };
+    // How far it lies over the table, and from where.
+    let (place, over) = match frame.inner {
+        Inner::Above => {
+            (Node { bottom: px(0), ..place }, size.card.y - rows.cards - rows.above_cards())
+        }
+        Inner::Below => (Node { top: px(rows.depth - rows.above_cards()), ..place }, size.card.y),
+    };
+    let over = Vec2::new(size.card.x, over.max(0.0)) * frame.scale;
+    let before = Foremost::of(seat, Front::LargeCard, over);
+    let place = (place, LargePlace, before, Turnable::of(seat), ZIndex(50), Pickable::IGNORE);
+    row.spawn(place).with_children(|place| {
+        let slot = (Name::new("Large card"), InTray(seat), Slot::Large);
+        place
+            .spawn((slot, card(Widget::of(seat).known_as(id), size, face)))
+            .with_child(turn_button_in_corner(seat, tray.target()));
+    });
+}
+
+/// Words stand beside the last card of a hand, and over its cards only where there is no room beside them.
+pub fn show_words(
+    models: Res<Trays>,
+    (trays, made): (Query<&Tray>, Query<(), Added<Tray>>),
+    mut words: Query<(&InTray, &mut Text, &mut Node), With<HandWords>>,
+) {
+    if !models.is_changed() && made.is_empty() {
+        return;
+    }
+    for (InTray(seat), mut text, mut node) in &mut words {
+        let model = models.0.get(seat.index()).and_then(|model| model.cards.as_ref());
+        let said = model.map_or("", |row| row.words.as_str());
+        if text.0 != said {
+            said.clone_into(&mut text.0);
+        }
+        let Some(tray) = trays.iter().find(|tray| tray.seat == *seat) else { continue };
+        let (rows, room) = (tray.rows(), tray.columns().hand);
+        let (indent, count) = (indent(model, rows), model.map_or(0, |row| row.hand.len()));
+        let size = hand_size(rows, count, room - indent);
+        let last = lefts(count, size, (indent, room)).last();
+        let beside = last.map_or(indent, |last| last + size.card.x) + BESIDE_HAND;
+        let high = rows.scale.size(WORDS);
+        let free = room - text_width(Weight::Bold, said, high);
+        let (left, top) =
+            if beside <= free { (beside, (rows.cards - high) / 2.0) } else { (free, 0.0) };
+        let place = Node { left: px(left.max(0.0)), top: px(top), ..node.clone() };
+        node.set_if_neq(place);
+    }
+}
+
+/// The piles beside the hand.
+pub fn show_piles(
+    models: Res<Trays>,
+    made: Query<(), Added<Tray>>,
+    mut piles: Query<(&InTray, &PilePart, &mut Node, Option<&mut ImageNode>, Option<&mut Text>)>,
+    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+) {
+    if !models.is_changed() && made.is_empty() {
+        return;
+    }
+    let row = |seat: Seat| models.0.get(seat.index()).and_then(|model| model.cards.as_ref());
+    for (InTray(seat), part, mut node, image, text) in &mut piles {
+        let (PilePart::Whole(index) | PilePart::Icon(index) | PilePart::Count(index)) = *part;
+        let pile = row(*seat).and_then(|row| row.piles.get(index));
+        match (part, pile) {
+            (PilePart::Whole(_), _) => show_if(&mut node, pile.is_some()),
+            (PilePart::Icon(_), Some((icon, _))) => {
+                let Val::Px(width) = node.width else { continue };
+                let handle = art.get(&mut images, icon, width);
+                if let Some(mut image) = image.filter(|image| image.image != handle) {
+                    image.image = handle;
+                    image.color = Color::srgba(1.0, 1.0, 1.0, 0.7);
+                }
+            }
+            (PilePart::Count(_), Some((_, count))) => {
+                if let Some(mut text) = text.filter(|text| text.0 != *count) {
+                    count.clone_into(&mut text.0);
+                }
+            }
+            _ => {}
+        }
+    }
+}

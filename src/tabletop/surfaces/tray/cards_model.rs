@@ -1,0 +1,72 @@
+//! What a tray shows of cards: the row before the player, and the sheet to choose from.
+
+use super::TrayButton;
+use crate::surfaces::widgets::{Card, Face};
+
+/// A card that can be pressed.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CardModel {
+    /// What the game's view knows it by.
+    pub id: u32,
+    /// What one sees of it.
+    pub face: Face,
+    /// Whether it cannot be used at the moment. It can be pressed all the same: the one who presses
+    /// it wants to know why.
+    pub dim: bool,
+    /// Whether it is the one that was chosen: it rises.
+    pub raised: bool,
+    /// Whether its edge glows: it could be chosen now, or has to be.
+    pub lit: bool,
+}
+
+impl CardModel {
+    /// The card as a widget of a hand, with what it is known as.
+    pub(super) fn as_widget(&self) -> (u32, Card) {
+        let Self { id, dim, raised, lit, .. } = *self;
+        (id, Card { face: self.face.clone(), dim, raised, lit })
+    }
+}
+
+/// The cards before a player.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CardRow {
+    /// The hand, in order. Everybody may press its cards: the game's view decides what comes of it.
+    pub hand: Vec<CardModel>,
+    /// The card that has to be played, large before the player.
+    pub large: Option<CardModel>,
+    /// Piles beside the hand: a drawing, and how many cards.
+    pub piles: Vec<(&'static str, String)>,
+    /// A few words at the hand, about what will come of its next card.
+    pub words: String,
+}
+
+/// What lies before a tray to choose from.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Sheet {
+    /// What it is for, in one sentence.
+    pub title: String,
+    /// Buttons beside the title.
+    pub buttons: Vec<TrayButton>,
+    /// Cards to choose one from.
+    pub tiles: Vec<CardModel>,
+    /// Whether everybody may press its cards, not only who acts for the seat.
+    pub open: bool,
+    /// Lines of their own, each with something to press.
+    pub lines: Vec<SheetLine>,
+}
+
+/// The most cards in a line of a sheet.
+pub const MOST_LINE_CARDS: usize = 16;
+
+/// A line of a sheet.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct SheetLine {
+    /// The cards it is about, at most [`MOST_LINE_CARDS`].
+    pub cards: Vec<Face>,
+    /// What the game's view knows these cards by, where they can be pressed.
+    pub presses: Vec<u32>,
+    /// The sentence.
+    pub text: String,
+    /// At most two buttons.
+    pub buttons: Vec<TrayButton>,
+}

@@ -1,0 +1,107 @@
+//! How a tray is divided from left to right.
+
+use super::fit::text_width;
+use super::{MOST_PILES, cards};
+use crate::geometry::{TrayDepth, TrayRows};
+use crate::picture::lettering::Weight;
+use bevy::prelude::*;
+
+/// Beside the rows, and between the number and the rows beside it.
+pub(super) const BESIDE: f32 = 12.0;
+/// How wide the number's column is at least, and how wide that of the rows is with type of the usual size.
+const BADGE: f32 = 104.0;
+const COLUMN: f32 = 484.0;
+/// The least length of a line of a sentence, and its least length beside strips, in sizes of its type.
+const LINE: f32 = 21.0;
+const BESIDE_STRIPS: f32 = 17.0;
+/// Before the number, and which part of what is left the rows have, where cards lie beside them.
+pub(super) const BEFORE_NUMBER: f32 = 20.0;
+const ROWS_OF_WIDTH: f32 = 0.6;
+/// What opens the menu: its size with type of the usual size, and how far it is from the corner.
+const OPENER: Vec2 = Vec2::new(42.0, 30.0);
+const OPENER_AT: Vec2 = Vec2::new(4.0, 3.0);
+/// A strip beside the buttons, and how wide a tray must be to have room for it.
+pub(super) const WIDE_STRIP: Vec2 = Vec2::new(72.0, 30.0);
+const WIDE_TRAY: f32 = 720.0;
+
+/// How a tray is divided from left to right, in units of its layout.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Columns {
+    /// How wide the large number's column is.
+    pub badge: f32,
+    /// How wide the rows are beside it.
+    pub rows: f32,
+    /// How wide the first of them is: what opens the menu may lie at its end.
+    pub status: f32,
+    /// Whether there is room for strips beside the rows.
+    pub aside: bool,
+    /// How wide the row of cards is, without the piles.
+    pub hand: f32,
+    /// How far it is from the left.
+    pub hand_at: f32,
+    /// The size of what opens the menu.
+    pub opener: Vec2,
+    /// How far what opens the menu is from the corner.
+    pub opener_at: Vec2,
+}
+
+impl Columns {
+    /// Those of a tray of this width. What opens the menu is at least `target` high, as far as it then
+    /// reaches over nothing else.
+    pub(super) fn of(rows: &TrayRows, width: f32, depth: TrayDepth, target: f32) -> Self {
+        let columns = Self::with_usual_opener(rows, width, depth);
+        let free = match depth {
+            TrayDepth::Deep if !rows.beside => rows.above_cards() + rows.cards,
+            _ => rows.above_status() + rows.status + rows.gap,
+        };
+        let opener = columns.opener.max(Vec2::new(0.0, target.min(free)));
+        let down = OPENER_AT.y.min((free - opener.y).max(0.0));
+        Self { opener, opener_at: Vec2::new(OPENER_AT.x, down), ..columns }
+    }
+
+    /// `true` if the number's column has room for what it is.
+    pub(super) fn names_number(&self, rows: &TrayRows, name: &str) -> bool {
+        text_width(Weight::Regular, name, rows.small) <= self.badge
+    }
+
+    fn with_usual_opener(rows: &TrayRows, width: f32, depth: TrayDepth) -> Self {
+        let inner = width - 2.0 * BESIDE;
+        let number = text_width(Weight::Bold, "100", rows.number) + 8.0;
+        let badge = BADGE.max(number);
+        let (free, strips) = (inner - badge - BESIDE, 2.0 * (WIDE_STRIP.x + 8.0));
+        let aside = width >= WIDE_TRAY
+            && depth == TrayDepth::Plain
+            && free - strips >= BESIDE_STRIPS * rows.sentence;
+        let taken = if aside { strips } else { 0.0 };
+        let wanted = (COLUMN * rows.scale.by().max(1.0)).max(LINE * rows.sentence);
+        let column = wanted.min(free - taken);
+        let row = if depth == TrayDepth::Plain { rows.status } else { rows.cards };
+        if rows.beside {
+            return Self::with_cards_beside(rows, width, badge);
+        }
+        let opener = OPENER * (rows.label / 19.0).clamp(1.0, (row / OPENER.y).clamp(1.0, 1.4));
+        let end = (width + badge + BESIDE + column) / 2.0;
+        let under = end - (width - OPENER_AT.x - opener.x - 4.0);
+        let (status, hand) = match depth {
+            TrayDepth::Plain => (column - under.max(0.0), 0.0),
+            TrayDepth::Deep => (column, inner - (OPENER_AT.x + opener.x - BESIDE + 4.0)),
+        };
+        let hand = hand - cards::pile_width(rows) * MOST_PILES as f32;
+        let hand_at = BESIDE;
+        Self { badge, rows: column, status, aside, hand, hand_at, opener, opener_at: OPENER_AT }
+    }
+
+    /// Number, rows, cards, and what opens the menu, side by side.
+    fn with_cards_beside(rows: &TrayRows, width: f32, badge: f32) -> Self {
+        let high = (rows.status / OPENER.y).clamp(1.0, 1.4);
+        let opener = OPENER * (rows.label / 19.0).clamp(1.0, high);
+        let before = BEFORE_NUMBER + badge + BESIDE;
+        let after = BESIDE + opener.x + 2.0 * OPENER_AT.x;
+        let free = width - before - BESIDE - after;
+        let column = (free * ROWS_OF_WIDTH).floor();
+        let hand = free - column - cards::pile_width(rows) * MOST_PILES as f32;
+        let hand_at = before + column + BESIDE;
+        let (status, aside, opener_at) = (column, false, OPENER_AT);
+        Self { badge, rows: column, status, aside, hand, hand_at, opener, opener_at }
+    }
+}

@@ -1,0 +1,289 @@
+//! Makes the nodes of the trays show what their models say.
+
+use super::fit;
+use super::model::{TrayButton, TrayModel, Trays};
+use super::slots::{InTray, Part, Slot};
+use super::spawn::Tray;
+use crate::account::{Account, Cause};
+use crate::geometry::TrayRows;
+use crate::picture::art::Art;
+use crate::picture::theme::writing::write;
+use crate::picture::theme::{self, Fonts};
+use crate::seats::Chairs;
+use crate::surfaces::rest::Stir;
+use crate::surfaces::widgets::caption::show_if;
+use crate::surfaces::widgets::{Button, Caption, Cut, Tone, Widget};
+use crate::system::settings::Settings;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use std::borrow::Cow;
+
+/// The words of a tray.
+type Words = (
+    &'static InTray,
+    &'static Part,
+    &'static mut Text,
+    &'static mut TextColor,
+    &'static mut TextFont,
+    &'static mut Node,
+);
+/// Its chips and their drawings.
+type SlotParts =
+    (&'static InTray, &'static Slot, &'static mut Node, Option<&'static mut ImageNode>);
+/// Its buttons.
+type Pressed = (
+    &'static InTray,
+    &'static Slot,
+    &'static mut Widget,
+    &'static mut Button,
+    &'static mut Caption,
+    &'static mut Cut,
+    &'static mut Node,
+);
+
+/// A drawing, and what it is tinted with.
+type Drawn = Option<(&'static str, Color)>;
+
+/// What of a tray's model is shown.
+struct Shown {
+    seat: Seat,
+    colour: Color,
+    title: fit::Status,
+    buttons: fit::Buttons,
+    lines: fit::Lines,
+    /// `true` if there is room for the name of the large number.
+    names_number: bool,
+}
+
+impl Shown {
+    fn of(tray: &Tray, model: &TrayModel, players: &[(&str, char)]) -> Self {
+        let (rows, columns) = (tray.rows(), tray.columns());
+        let seat = tray.seat;
+        let colour = tray.colour();
+        let place = place(model, colour).0;
+        let (buttons, lines) = fit::below(rows, (columns.rows, tray.target()), model, players);
+        Self {
+            seat,
+            colour,
+            title: fit::status(rows, columns.status, &tray.title(), place, &model.chips),
+            buttons,
+            lines,
+            names_number: columns.names_number(rows, &model.number_name),
+        }
+    }
+
+    /// What a chip shows; none if there is no such, or no room for it.
+    fn chip(&self, index: usize) -> Option<&fit::ShownChip> {
+        self.title.chips.get(index)?.as_ref()
+    }
+
+    /// A cause in the line of what happened.
+    fn cause(&self, index: usize) -> Option<&Cause> {
+        self.lines.news.as_ref()?.0.causes().get(index)
+    }
+
+    /// Whether there is something for a slot that is no button, and its drawing with its tint.
+    fn slot(&self, slot: Slot, model: &TrayModel) -> Option<(bool, Drawn)> {
+        let chip = |index: usize| model.chips.get(index).zip(self.chip(index));
+        Some(match slot {
+            Slot::Chip(index) => (chip(index).is_some(), None),
+            Slot::ChipIcon(index) => {
+                let faded = |dim| if dim { Color::srgba(1.0, 1.0, 1.0, 0.3) } else { Color::WHITE };
+                let drawn = chip(index).and_then(|(it, shown)| Some((it.icon?, faded(shown.dim))));
+                (drawn.is_some(), drawn)
+            }
+            Slot::News => (self.lines.news.is_some(), None),
+            Slot::Cause(index) => (self.cause(index).is_some(), None),
+            Slot::CauseIcon(index) => {
+                let icon = self.cause(index).and_then(|cause| cause.icon);
+                (icon.is_some(), icon.map(|icon| (icon, Color::WHITE)))
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// Texts, colours and which slots are there, changed only where they differ: a layout costs more
+/// than a comparison.
+pub fn show_models(
+    models: Res<Trays>,
+    chairs: Res<Chairs>,
+    trays: Query<&Tray>,
+    made: Query<(), Added<Tray>>,
+    mut texts: Query<Words, Without<Slot>>,
+    mut drawn: Query<SlotParts, Without<Widget>>,
+    mut buttons: Query<Pressed>,
+    fonts: Res<Fonts>,
+    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+) {
+    if !models.is_changed() && made.is_empty() {
+        return;
+    }
+    let model = |tray: &Tray| models.0.get(tray.seat.index());
+    let player = |seat| Some((chairs.get(seat)?.name.as_str(), chairs.letter(seat)));
+    let players: Vec<(&str, char)> = chairs.seats().filter_map(player).collect();
+    let shown: Vec<(&Tray, &TrayModel, Shown)> = trays
+        .iter()
+        .filter_map(|tray| Some((tray, model(tray)?, Shown::of(tray, model(tray)?, &players))))
+        .collect();
+    let find = |seat: Seat| shown.iter().find(|(.., shown)| shown.seat == seat);
+    for (InTray(seat), part, mut text, mut colour, mut font, mut node) in &mut texts {
+        let Some((_, model, shown)) = find(*seat) else { continue };
+        let (words, tint) = words(*part, model, shown);
+        write(&mut text, &words);
+        colour.set_if_neq(TextColor(tint));
+        match part {
+            Part::Line => _ = font.set_if_neq(fonts.regular(shown.lines.sentence.size)),
+            Part::Lead => {
+                show_if(&mut node, shown.lines.lead.is_some());
+                if let Some(lead) = &shown.lines.lead {
+                    font.set_if_neq(fonts.bold(lead.size));
+                }
+            }
+            Part::News | Part::Cause(_) => {
+                show_if(&mut node, !words.is_empty());
+                let size = shown.lines.news.as_ref().map_or(0.0, |news| news.1);
+                let head = *part == Part::News;
+                let wanted = if head { fonts.regular(size) } else { fonts.bold(size) };
+                if size > 0.0 {
+                    font.set_if_neq(wanted);
+                }
+            }
+            Part::Name => _ = font.set_if_neq(fonts.bold(shown.title.size)),
+            // Else they keep a gap beside them.
+            Part::NumberName | Part::Place => show_if(&mut node, !words.is_empty()),
+            _ => {}
+        }
+    }
+    for (InTray(seat), slot, mut node, image) in &mut drawn {
+        let Some((tray, model, shown)) = find(*seat) else { continue };
+        if *slot == Slot::Buttons {
+            lay_rows(&mut node, shown.buttons.rows, tray.rows());
+            continue;
+        }
+        let Some((there, drawing)) = shown.slot(*slot, model) else { continue };
+        show_if(&mut node, there);
+        let (Some((name, tint)), Some(mut image)) = (drawing, image) else { continue };
+        let handle = art.get(&mut images, name, tray.rows().chip_icon());
+        if image.image != handle || image.color != tint {
+            (image.image, image.color) = (handle, tint);
+        }
+    }
+    for (InTray(seat), slot, widget, button, caption, mut cut, mut node) in &mut buttons {
+        let (Slot::Button(index), Some((_, model, shown))) = (*slot, find(*seat)) else { continue };
+        let there = shown.buttons.there.get(index) == Some(&true);
+        let fit::ButtonPadding { beside, least } = shown.buttons.padding;
+        if node.min_width != px(least) {
+            node.min_width = px(least);
+            node.padding = UiRect::axes(px(beside), px(0));
+        }
+        let fit::ButtonRows { high, icon, .. } = shown.buttons.rows;
+        if there && node.height != px(high) {
+            node.height = px(high);
+        }
+        let model = model.buttons.get(index).filter(|_| there).map(|it| shown.buttons.shown(it));
+        fill(*seat, model.as_deref(), (widget, button, caption, node));
+        let wanted = Cut { text: shown.buttons.size, icon, ..*cut };
+        cut.set_if_neq(wanted);
+    }
+}
+
+/// Makes room for the rows of buttons.
+fn lay_rows(node: &mut Mut<Node>, of_buttons: fit::ButtonRows, rows: &TrayRows) {
+    show_if(node, of_buttons.count > 0);
+    let wrap = if of_buttons.count > 1 { FlexWrap::Wrap } else { FlexWrap::NoWrap };
+    let high = px(of_buttons.depth(rows));
+    if of_buttons.count > 0 && (node.height, node.flex_wrap) != (high, wrap) {
+        (node.height, node.flex_wrap) = (high, wrap);
+    }
+}
+
+/// Makes a button show its model, or hides it.
+pub fn fill(
+    seat: Seat,
+    model: Option<&TrayButton>,
+    (mut widget, mut button, mut caption, mut node): (
+        Mut<Widget>,
+        Mut<Button>,
+        Mut<Caption>,
+        Mut<Node>,
+    ),
+) {
+    show_if(&mut node, model.is_some());
+    let Some(model) = model else { return };
+    let wanted = Widget { open: model.open, ..Widget::of(seat).known_as(model.id) };
+    widget.set_if_neq(wanted.off(model.off.clone()));
+    button.set_if_neq(Button { strong: model.strong });
+    caption.set_if_neq(Caption::new(&model.label).with_icon(model.icon));
+}
+
+fn words<'a>(part: Part, model: &'a TrayModel, shown: &'a Shown) -> (Cow<'a, str>, Color) {
+    let (colour, lines) = (shown.colour, &shown.lines);
+    let news = lines.news.as_ref().map(|news| &news.0);
+    let (words, colour) = match part {
+        Part::News => return (news.map(Account::head).unwrap_or_default().into(), theme::TEXT),
+        Part::Cause(index) => {
+            let cause = shown.cause(index);
+            let colour = cause.map_or(theme::TEXT, |cause| Tone::of(cause.amount).colour());
+            return (cause.map(Cause::text).unwrap_or_default().into(), colour);
+        }
+        Part::Number => (model.number.as_str(), colour),
+        Part::NumberName if !shown.names_number => ("", theme::TEXT_QUIET),
+        Part::NumberName => (model.number_name.as_str(), theme::TEXT_QUIET),
+        Part::Name => (shown.title.name.as_str(), colour),
+        Part::Place => place(model, colour),
+        Part::Lead => (lines.lead.as_ref().map_or("", |lead| &lead.text), theme::TEXT),
+        Part::Line => (lines.sentence.text.as_str(), model.tone.colour()),
+        Part::Chip(index) => shown.chip(index).map_or(("", theme::TEXT), |chip| {
+            (&chip.text, if chip.dim { theme::TEXT_OFF } else { theme::TEXT })
+        }),
+    };
+    (words.into(), colour)
+}
+
+/// The seat in turn stands out; seats that wait long, or are away, are quiet.
+fn place(model: &TrayModel, colour: Color) -> (&str, Color) {
+    if let Some(away) = &model.away {
+        return (away, theme::TEXT_QUIET);
+    }
+    match model.place_in_order.as_deref() {
+        None => ("", theme::TEXT),
+        Some(now @ "now") => (now, colour),
+        Some(next @ "next") => (next, theme::TEXT),
+        Some(later) => (later, theme::TEXT_QUIET),
+    }
+}
+
+/// The edge of an awaited seat's tray glows, breathing slowly while the table does not rest; that
+/// of a seat without its player glows calmly, and breathes as slowly as a sleeper when it is
+/// needed. That of a seat at which a card may be aimed pulses in the colour of the seat that aims.
+pub fn glow(
+    models: Res<Trays>,
+    chairs: Res<Chairs>,
+    time: Res<Time>,
+    (stir, settings): (Option<Res<Stir>>, Option<Res<Settings>>),
+    mut trays: Query<(&Tray, &mut BorderColor, &mut BackgroundColor)>,
+) {
+    let rests = stir.is_some_and(|stir| stir.is_resting())
+        || settings.is_some_and(|settings| settings.play.reduced_motion);
+    let breath = |pace: f32| {
+        if rests { 1.0 } else { 0.5 - 0.5 * (time.elapsed_secs() * pace).cos() }
+    };
+    for (tray, mut border, mut ground) in &mut trays {
+        let model = models.0.get(tray.seat.index());
+        let awaited = model.is_some_and(|model| model.awaited);
+        let target_of = model.and_then(|model| model.target_of);
+        let away = model.is_some_and(|model| model.away.is_some());
+        let colour = tray.colour();
+        let (rim, depth) = match (awaited, away) {
+            (true, false) => (colour, theme::TRAY.mix(&colour, 0.05 + 0.06 * breath(2.0))),
+            (true, true) => (colour, theme::TRAY.mix(&colour, 0.05 + 0.09 * breath(1.0))),
+            (false, true) => (colour.with_alpha(0.55), theme::TRAY.mix(&colour, 0.05)),
+            (false, false) => (colour.with_alpha(0.25), theme::TRAY),
+        };
+        let rim = target_of
+            .map_or(rim, |aiming| chairs.colour(aiming).with_alpha(0.3 + 0.7 * breath(3.5)));
+        border.set_if_neq(BorderColor::all(rim));
+        ground.set_if_neq(BackgroundColor(depth));
+    }
+}

@@ -1,0 +1,451 @@
+//! What of a tray's model there is room for. The larger the type, the more gives way, in this order:
+//!
+//! - status: a row of drawings becomes one with a count; the type of the name, a little; chips, from the
+//!   last; the type of the name; its letters
+//! - buttons: their type, a little; the air beside what stands on them; those that cannot be pressed
+//!   now; their type; words beside a drawing; one row, for two; those without words, from the last; the last
+//!   ones
+//! - what is said: its type, down to the usual size; the row of buttons if there are none; what is said last;
+//!   the names of players. Its first line, which says what to do, gives way in nothing but its type and names
+//! - what happened: the line, while what is said needs it; its type, down to the usual size; the least causes
+//! - cards: their names (see `widgets::card`)
+
+mod buttons;
+
+pub use buttons::{
+    BETWEEN_BUTTONS, BUTTON_RIM, ButtonPadding, ButtonRows, Buttons, ON_BUTTON, button_width,
+    buttons,
+};
+
+use super::MOST_CAUSES;
+use super::model::{Chip, TrayModel};
+use crate::account::{Account, Cause};
+use crate::geometry::TrayRows;
+use crate::picture::lettering::{LEFT_OUT, Weight};
+
+/// What text is taken to be wider than its letters: a hair.
+const SPARE: f32 = 1.02;
+/// Steps in which type becomes smaller.
+const STEP: f32 = 0.96;
+/// How small the type of a name becomes before other things go, of its usual size.
+const SMALLEST_NAME: f32 = 0.7;
+/// Fewer letters of a name tell nothing.
+const LEAST_LETTERS: usize = 5;
+
+/// Between the parts of the status, and of a chip.
+pub const BETWEEN_CHIPS: f32 = 7.0;
+pub const IN_CHIP: f32 = 3.0;
+
+/// What is shown of the name and the chips.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Status {
+    /// The name, or what is left of it.
+    pub name: String,
+    /// The size of its type.
+    pub size: f32,
+    /// What each chip shows; nothing if it is left out.
+    pub chips: Vec<Option<ShownChip>>,
+}
+
+/// A chip as it is shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShownChip {
+    /// What is written.
+    pub text: String,
+    /// Whether it counts for nothing at the moment.
+    pub dim: bool,
+}
+
+/// What of the status fits this width; the place in the order always does.
+pub fn status(rows: &TrayRows, width: f32, name: &str, place: &str, chips: &[Chip]) -> Status {
+    let chip_width = |(chip, shown): (&Chip, &Option<ShownChip>)| {
+        let Some(shown) = shown else { return 0.0 };
+        let icon = chip.icon.map_or(0.0, |_| rows.chip_icon());
+        let text = text_width(Weight::Bold, &shown.text, rows.label);
+        BETWEEN_CHIPS + icon + text + if icon > 0.0 && text > 0.0 { IN_CHIP } else { 0.0 }
+    };
+    let fixed = text_width(Weight::Bold, place, rows.label) + BETWEEN_CHIPS;
+    let least = rows.scale.least().min(rows.name);
+    let room_for = |shown: &[Option<ShownChip>]| {
+        width - fixed - chips.iter().zip(shown).map(chip_width).sum::<f32>()
+    };
+    let fits = |shown: &[Option<ShownChip>], least: f32| {
+        let size = Weight::Bold.fitting(name, rows.name, room_for(shown) / SPARE);
+        (size >= least).then(|| Status { name: name.into(), size, chips: shown.to_vec() })
+    };
+    let whole: Vec<_> = chips.iter().map(|chip| Some(shown_alone(chip))).collect();
+    let mut shown = folded(chips);
+    let at_once = fits(&whole, rows.name).or_else(|| fits(&shown, rows.name));
+    if let Some(status) = at_once {
+        return status;
+    }
+    loop {
+        if let Some(status) = fits(&shown, (rows.name * SMALLEST_NAME).max(least)) {
+            return status;
+        }
+        let Some(last) = shown.iter().rposition(Option::is_some) else { break };
+        shown[last] = None;
+    }
+    fits(&shown, least).unwrap_or_else(|| {
+        let name = shortened(name, least, room_for(&shown));
+        Status { name, size: least, chips: shown }
+    })
+}
+
+fn shown_alone(chip: &Chip) -> ShownChip {
+    ShownChip { text: chip.text.clone(), dim: chip.dim }
+}
+
+/// The chips with those that fold as one: the first of them, with how many count.
+pub fn folded(chips: &[Chip]) -> Vec<Option<ShownChip>> {
+    let all = chips.iter().filter(|chip| chip.folds).count();
+    let count = chips.iter().filter(|chip| chip.folds && !chip.dim).count();
+    let first = chips.iter().position(|chip| chip.folds);
+    let of = |(at, chip): (usize, &Chip)| match (chip.folds, Some(at) == first) {
+        (false, _) => Some(shown_alone(chip)),
+        (true, true) => Some(ShownChip { text: format!("{count}/{all}"), dim: false }),
+        (true, false) => None,
+    };
+    chips.iter().enumerate().map(of).collect()
+}
+
+/// As many letters as fit, and at least this many that it can be told from others.
+fn shortened(name: &str, size: f32, width: f32) -> String {
+    let least: String = name.chars().take(LEAST_LETTERS).collect();
+    let fitting = Weight::Bold.beginning(name, size, width / SPARE);
+    fitting
+        .filter(|fitting| fitting.chars().count() > LEAST_LETTERS)
+        .unwrap_or_else(|| format!("{}{LEFT_OUT}", least.trim_end()))
+}
+
+/// Words as they are written in a tray.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Written {
+    /// As much of them as has room.
+    pub text: String,
+    /// The size of their type.
+    pub size: f32,
+    lines: usize,
+    /// `true` if letters of a clause are left out.
+    is_cut: bool,
+}
+
+/// What is shown of the lines of a tray: the first line of what it says if there are several, what happened,
+/// and the rest of what it says.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Lines {
+    /// The first line, if it stands by itself.
+    pub lead: Option<Written>,
+    /// What happened, and the size of its type, if there is a line for it.
+    pub news: Option<(Account, f32)>,
+    /// The rest.
+    pub sentence: Written,
+}
+
+/// The part of a tray below the status, in a column of this width: buttons no lower than `target`, and what is said.
+/// The letters of these players stand for their names where a clause would be cut: each tray shows its letter beside its name.
+pub fn below(
+    rows: &TrayRows,
+    (width, target): (f32, f32),
+    model: &TrayModel,
+    players: &[(&str, char)],
+) -> (Buttons, Lines) {
+    let buttons = buttons(rows, width, target, &model.buttons);
+    let lines_below = |row: ButtonRows| {
+        let room = (width, row.lines_below(rows));
+        let named = lines(rows, room, &model.line, model.news.as_ref());
+        match named.are_cut() {
+            true => lines(rows, room, &with_letters(&model.line, players), model.news.as_ref()),
+            false => named,
+        }
+    };
+    let usual = lines_below(buttons.rows);
+    if usual.say_all(model) || buttons.there.contains(&true) {
+        return (buttons, usual);
+    }
+    (Buttons { rows: ButtonRows::NONE, ..buttons }, lines_below(ButtonRows::NONE))
+}
+
+/// The same with letters in place of the names of players.
+fn with_letters(text: &str, players: &[(&str, char)]) -> String {
+    let mut players: Vec<_> = players.iter().filter(|(name, _)| !name.is_empty()).collect();
+    players.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+    let mut text = text.to_owned();
+    for (name, letter) in players {
+        let is_word = |at: usize| {
+            let (before, after) = (&text[..at], &text[at + name.len()..]);
+            let beside = [before.chars().next_back(), after.chars().next()];
+            !beside.into_iter().flatten().any(char::is_alphanumeric)
+        };
+        let found: Vec<usize> =
+            text.match_indices(name).map(|(at, _)| at).filter(|&at| is_word(at)).collect();
+        for at in found.into_iter().rev() {
+            text.replace_range(at..at + name.len(), &letter.to_string());
+        }
+    }
+    text
+}
+
+impl Lines {
+    fn are_cut(&self) -> bool {
+        self.sentence.is_cut || self.lead.as_ref().is_some_and(|lead| lead.is_cut)
+    }
+
+    /// `true` if nothing of what a tray says is left out, nor what happened to its seat.
+    fn say_all(&self, model: &TrayModel) -> bool {
+        let rest = match (&self.lead, model.line.split_once('\n')) {
+            (Some(lead), Some((first, rest))) if lead.text == first => rest,
+            (None, None) => &model.line,
+            _ => return false,
+        };
+        self.sentence.text == rest && self.news.is_some() == model.news.is_some()
+    }
+}
+
+/// The text of a tray on this many lines, and that of what happened to its seat. The latter has a line unless
+/// the former would lose words by it: what a player has to do, or asked for, comes first.
+fn lines(
+    rows: &TrayRows,
+    (width, most): (f32, usize),
+    text: &str,
+    news: Option<&Account>,
+) -> Lines {
+    let whole = said(rows, width, text, most);
+    let words = |(lead, rest): &(Option<Written>, Written)| {
+        (lead.as_ref().map(|lead| lead.text.clone()), rest.text.clone())
+    };
+    let taken = |(lead, rest): &(Option<Written>, Written)| {
+        lead.as_ref().map_or(0, |lead| lead.lines) + rest.lines
+    };
+    let room = |_: &&Account| {
+        let less = said(rows, width, text, most.checked_sub(1)?);
+        (words(&less) == words(&whole) && taken(&less) < most).then_some(less)
+    };
+    match news.and_then(|news| Some((shown_news(rows, width, news)?, room(&news)?))) {
+        Some((news, (lead, sentence))) => Lines { lead, news: Some(news), sentence },
+        None => Lines { lead: whole.0, news: None, sentence: whole.1 },
+    }
+}
+
+/// What is said on this many lines: its first line if there are several, and the rest below it. The first
+/// line gets what room it needs, one line if smaller type is enough for that. Of the rest nothing is shown rather
+/// than half a clause.
+fn said(rows: &TrayRows, width: f32, text: &str, lines: usize) -> (Option<Written>, Written) {
+    let Some((first, rest)) = text.split_once('\n') else {
+        return (None, sentence(rows, width, text, lines));
+    };
+    let sizes = (rows.sentence, rows.scale.least().min(rows.sentence));
+    let on = |lines| written(Weight::Bold, sizes, width, first, lines);
+    let lead = Some(on(1)).filter(|lead| lead.text == first).unwrap_or_else(|| on(lines));
+    let left = lines.saturating_sub(lead.lines);
+    let rest = match sentence(rows, width, rest, left) {
+        rest if rest.is_cut => sentence(rows, width, "", left),
+        rest => rest,
+    };
+    (Some(lead), rest)
+}
+
+/// What is shown of a sentence that may have this many lines.
+fn sentence(rows: &TrayRows, width: f32, text: &str, lines: usize) -> Written {
+    if text.is_empty() {
+        return Written { text: String::new(), size: rows.sentence, lines: 0, is_cut: false };
+    }
+    written(Weight::Regular, (rows.sentence, least_sentence(rows)), width, text, lines)
+}
+
+/// The usual size of a sentence: larger type gives way down to it.
+fn least_sentence(rows: &TrayRows) -> f32 {
+    (rows.sentence / rows.scale.by().max(1.0)).max(rows.scale.least()).min(rows.sentence)
+}
+
+/// What happened, with as many of its causes as fit one line, in smaller type if that is enough.
+fn shown_news(rows: &TrayRows, width: f32, news: &Account) -> Option<(Account, f32)> {
+    let wide = |account: &Account, size: f32| {
+        let part = |cause: &Cause| {
+            let icon = cause.icon.map_or(0.0, |_| cause_icon(rows) + IN_CHIP);
+            BETWEEN_CHIPS + icon + text_width(Weight::Bold, &cause.text(), size)
+        };
+        text_width(Weight::Regular, &account.head(), size)
+            + account.causes().iter().map(part).sum::<f32>()
+    };
+    let least = least_sentence(rows);
+    let sizes = || {
+        let smaller = std::iter::successors(Some(rows.sentence), |size| Some(size * STEP));
+        smaller.take_while(move |size| *size > least).chain([least])
+    };
+    (0..=news.causes().len().min(MOST_CAUSES)).rev().find_map(|most| {
+        let account = news.shortened(most);
+        let size = sizes().find(|&size| wide(&account, size) <= width)?;
+        let says = !account.head().is_empty() || !account.causes().is_empty();
+        says.then_some((account, size))
+    })
+}
+
+/// How wide the drawing of a cause is.
+pub fn cause_icon(rows: &TrayRows) -> f32 {
+    (rows.line - 1.0).floor()
+}
+
+/// Words on at most this many lines: in smaller type if they need it, then without the sentences at their
+/// end, or what follows a semicolon, colon or comma. Only a clause that is too long for itself loses letters.
+fn written(
+    weight: Weight,
+    (largest, least): (f32, f32),
+    width: f32,
+    text: &str,
+    most: usize,
+) -> Written {
+    let lines = |text: &str, size: f32| -> Vec<String> {
+        let wrapped = |part: &str| weight.wrapped(part, size * SPARE, width);
+        text.split('\n').flat_map(wrapped).collect()
+    };
+    let mut size = largest;
+    while lines(text, size).len() > most && size > least {
+        size = (size * STEP).max(least);
+    }
+    let whole = |text: &str| {
+        let lines = lines(text, size).len();
+        (lines <= most).then(|| Written { text: text.into(), size, lines, is_cut: false })
+    };
+    // Half of a list would be untrue: what comes after a colon goes as a whole.
+    let shorter = [('.', true), (';', false), (':', false), (',', false)].into_iter();
+    let shorter = shorter.flat_map(|(mark, stays)| beginnings(text, mark, stays));
+    let fitting = std::iter::once(text).chain(shorter).find_map(whole);
+    fitting.unwrap_or_else(|| {
+        let mut all = lines(text, size);
+        all.truncate(most);
+        if let Some(last) = all.last_mut() {
+            let fitting = weight.beginning(last, size, width / SPARE);
+            *last = fitting.unwrap_or_else(|| LEFT_OUT.into());
+        }
+        Written { text: all.join("\n"), size, lines: most, is_cut: true }
+    })
+}
+
+/// What is left of words without their end, the longest first: up to a mark that a space or nothing
+/// follows, or a line's end. The mark itself may stay.
+fn beginnings(text: &str, mark: char, stays: bool) -> impl Iterator<Item = &str> {
+    let ends = text.match_indices([mark, '\n']);
+    let ends = ends.filter(|(at, found)| {
+        *found == "\n" || text[at + found.len()..].chars().next().is_none_or(char::is_whitespace)
+    });
+    let ends: Vec<usize> =
+        ends.map(|(at, found)| at + if stays { found.len() } else { 0 }).collect();
+    ends.into_iter().rev().map(|end| text[..end].trim_end()).filter(|text| !text.is_empty())
+}
+
+/// How wide a line is, and a hair more.
+pub fn text_width(weight: Weight, text: &str, size: f32) -> f32 {
+    weight.width(text, size) * SPARE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::model::TrayButton;
+    use super::*;
+    use crate::geometry::{PLACES, Tabletop, TrayDepth};
+
+    pub(super) fn rows(text: f32) -> TrayRows {
+        Tabletop { text, ..Tabletop::default() }.tray_rows(PLACES[0], TrayDepth::Deep)
+    }
+
+    fn whole(rows: &TrayRows, width: f32, text: &str) -> (Option<Written>, Written) {
+        said(rows, width, text, rows.lines)
+    }
+
+    fn chips() -> Vec<Chip> {
+        let industry = |icon, dim| Chip { dim, folds: true, ..Chip::icon(icon, "") };
+        let mut chips = vec![Chip::text("Turn 12"), Chip::icon("pollution", "45")];
+        chips.extend([industry("industry_1", true), industry("industry_2", false)]);
+        chips
+    }
+
+    fn texts(status: &Status) -> Vec<Option<&str>> {
+        status.chips.iter().map(|chip| chip.as_ref().map(|chip| chip.text.as_str())).collect()
+    }
+
+    #[test]
+    fn drawings_become_a_count_first_then_the_name_is_smaller_and_only_then_chips_go() {
+        let usual = rows(1.0);
+        let shown = |width| status(&usual, width, "A Mackerel", "next", &chips());
+        let whole = shown(484.0);
+        assert_eq!(texts(&whole), [Some("Turn 12"), Some("45"), Some(""), Some("")]);
+        assert_eq!((whole.name.as_str(), whole.size), ("A Mackerel", usual.name));
+        let less = shown(345.0);
+        assert_eq!(texts(&less), [Some("Turn 12"), Some("45"), Some("1/2"), None]);
+        assert_eq!(less.name, "A Mackerel");
+        let mut before = 1;
+        for width in (150..345).rev() {
+            let shown = shown(width as f32);
+            assert_eq!(shown.name, "A Mackerel", "in {width}");
+            let gone = shown.chips.iter().filter(|chip| chip.is_none()).count();
+            assert!(gone >= before, "what has gone comes back in {width}: {shown:?}");
+            assert!(shown.size >= SMALLEST_NAME * usual.name || gone == 4, "{width}: {shown:?}");
+            assert!(shown.size >= usual.scale.least(), "in {width}: {shown:?}");
+            before = gone;
+        }
+        let least = shown(120.0);
+        assert_eq!(texts(&least), [None; 4]);
+        assert!(least.name.starts_with("A Mac"), "{least:?}");
+    }
+
+    #[test]
+    fn of_long_words_whole_sentences_are_left_in_smaller_type_and_only_one_too_long_is_cut() {
+        let one = "All pollution in one square is gone, and nothing else happens.";
+        let (lead, shown) = whole(&rows(2.0), 480.0, &[one; 5].join(" "));
+        assert_eq!(lead, None);
+        assert!(shown.text.ends_with(one) && shown.lines <= rows(2.0).lines, "{shown:?}");
+        assert!((shown.size - rows(1.0).sentence).abs() < 0.01, "{shown:?}");
+        let (_, shown) = whole(&rows(2.0), 480.0, &one.replace([',', '.'], "").repeat(5));
+        assert!(shown.text.ends_with(LEFT_OUT), "{shown:?}");
+        assert_eq!(shown.text.split('\n').count(), rows(2.0).lines);
+        let listed = "13 → 8: steps −3, through pollution −2, a boat −1, and hunger";
+        for (width, left) in [(500.0, listed), (250.0, "13 → 8")] {
+            assert_eq!(whole(&rows(1.0), width, &format!("Feed\n{listed}")).1.text, left);
+        }
+        let (_, short) = whole(&rows(2.0), 480.0, "Feed.");
+        assert_eq!((short.text.as_str(), short.size), ("Feed.", rows(2.0).sentence));
+    }
+
+    #[test]
+    fn what_to_do_keeps_its_line_and_what_is_said_below_it_gives_way() {
+        let long = "All pollution in one square is gone. ".repeat(9);
+        for text in [1.0, 1.5, 2.0] {
+            let (lead, rest) = whole(&rows(text), 400.0, &format!("Click a fish\n{long}"));
+            let lead = lead.expect("it comes first");
+            assert_eq!((lead.text.as_str(), lead.lines), ("Click a fish", 1));
+            assert!(rest.lines < rows(text).lines, "{rest:?}");
+            assert!(rest.text.len() < long.len() && rest.text.ends_with("gone."), "{rest:?}");
+        }
+    }
+
+    #[test]
+    fn a_tray_without_buttons_has_more_lines_for_what_it_says() {
+        let rows = rows(1.0);
+        let line = "word ".repeat(22).trim_end().to_owned();
+        let shown = |buttons| {
+            let model = TrayModel { line: line.clone(), buttons, ..TrayModel::default() };
+            below(&rows, (200.0, 30.0), &model, &[])
+        };
+        let (none, whole) = shown(Vec::new());
+        assert_eq!((none.rows.count, &whole.sentence.text), (0, &line));
+        assert!(whole.sentence.lines > rows.lines, "{whole:?}");
+        let (one, cut) = shown(vec![TrayButton { label: "Go".into(), ..TrayButton::default() }]);
+        assert!(one.rows.count == 1 && cut.are_cut(), "{cut:?}");
+    }
+
+    #[test]
+    fn letters_stand_for_names_before_a_clause_is_cut() {
+        let players = [("Mackerel", 'B'), ("Ann", 'A')];
+        let told = with_letters("Mackerel's marker leaps, as Annas and Ann's do.", &players);
+        assert_eq!(told, "B's marker leaps, as Annas and A's do.");
+        let line = "Mackerel has a card to play now, and shows it.\n".to_owned();
+        let model = TrayModel { line, ..TrayModel::default() };
+        let lead = |width| {
+            let (_, lines) = below(&rows(1.0), (width, 30.0), &model, &players);
+            lines.lead.expect("there are two lines").text
+        };
+        assert_eq!(lead(400.0), "Mackerel has a card to play now, and shows it.");
+        assert_eq!(lead(47.0), "B has a card to play now");
+    }
+}

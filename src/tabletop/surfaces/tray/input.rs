@@ -1,0 +1,105 @@
+//! What people press in trays: the widgets there say it, and games hear it as [`TrayPressed`]. The ground
+//! of a tray is where free devices sit down, and where others knock.
+
+use super::levers::LeverTurned;
+use super::model::{TrayPressed, Trays};
+use super::sheet::STILL;
+use super::slots::{InTray, Slot};
+use crate::pointers::Hands;
+use crate::seats::{AbsenceWish, Absences, Bystanders, How, Joining, Kept, Page, StandIn, Wish};
+use crate::surfaces::widgets::{Knocked, WidgetDid, WidgetEvent};
+use crate::system::ids::TrayId;
+use bevy::ecs::lifecycle::HookContext;
+use bevy::ecs::world::DeferredWorld;
+use bevy::prelude::*;
+
+/// Says what was pressed in the trays.
+pub(super) fn handle(
+    mut events: MessageReader<WidgetEvent>,
+    slots: Query<(&InTray, &Slot)>,
+    parents: Query<&ChildOf>,
+    (trays, beside): (Res<Trays>, Res<Bystanders>),
+    mut pressed: MessageWriter<TrayPressed>,
+    mut turned: MessageWriter<LeverTurned>,
+) {
+    for event in events.read() {
+        let of_hand = || slots.get(parents.get(event.entity).ok()?.parent()).ok();
+        let Some((&InTray(seat), slot)) = slots.get(event.entity).ok().or_else(of_hand) else {
+            continue;
+        };
+        if let (&Slot::Lever(lever), &WidgetDid::Counted(value)) = (slot, &event.what) {
+            let (seat, pointer) = (beside.played_from(seat), event.pointer);
+            turned.write(LeverTurned { seat, pointer, lever, value });
+            continue;
+        }
+        let off = match &event.what {
+            WidgetDid::Pressed => None,
+            WidgetDid::Refused(why) => Some(why.clone()),
+            _ => continue,
+        };
+        let has_cards = || trays.0.get(seat.index()).is_some_and(|model| model.cards.is_some());
+        if *slot == Slot::Hand && event.id == TrayId::WholeHand.id() && !has_cards() {
+            continue;
+        }
+        if event.id == STILL {
+            continue;
+        }
+        let seat = beside.played_from(seat);
+        pressed.write(TrayPressed { seat, pointer: event.pointer, button: event.id, off });
+    }
+}
+
+/// What makes a node the ground of a tray.
+#[derive(Component)]
+#[component(on_add = watch)]
+pub(super) struct Ground;
+
+fn watch(mut world: DeferredWorld, context: HookContext) {
+    world.commands().entity(context.entity).observe(sit_down).observe(knock);
+}
+
+/// A player of another seat clicks where nothing can be pressed: a widget says so itself.
+fn knock(
+    click: On<Pointer<Click>>,
+    grounds: Query<&InTray>,
+    absences: Res<Absences>,
+    hands: Hands,
+    mut knocked: MessageWriter<Knocked>,
+) {
+    let (pointer, Ok(&InTray(seat))) = (click.pointer_id, grounds.get(click.entity)) else {
+        return;
+    };
+    if click.button == PointerButton::Primary
+        && hands.is_seated(pointer)
+        && !hands.acts_for(pointer, seat)
+        && !absences.takes_anyone(seat)
+    {
+        knocked.write(Knocked { seat, pointer });
+    }
+}
+
+/// A free device that presses anywhere in the tray of a seat without its player takes the seat. So
+/// does one that is somebody's where nobody has sat down yet, as one mouse may play for several; and
+/// one that keeps the seat while others play on with it. Beside the answers to a question about the seat
+/// nobody sits down by chance: the question is taken back.
+fn sit_down(
+    click: On<Pointer<Click>>,
+    trays: Query<&InTray>,
+    joining: Res<Joining>,
+    absences: Res<Absences>,
+    (hands, kept): (Hands, Query<&Kept>),
+    mut wishes: MessageWriter<AbsenceWish>,
+) {
+    let Ok(&InTray(seat)) = trays.get(click.entity) else { return };
+    let Some(absent) = absences.get(seat).filter(|_| absences.takes_anyone(seat)) else { return };
+    let Some((device, held)) = hands.hand(click.pointer_id) else { return };
+    let unplayed = absent.how == How::NotYetHere && absent.stand_in == StandIn::Nobody;
+    let keeps = kept.get(device).is_ok_and(|kept| kept.0.contains(&seat));
+    if *joining != Joining::Closed && (held.seats.is_empty() || unplayed || keeps) {
+        let what = match absent.page {
+            Page::What => Wish::Sit,
+            _ => Wish::Open(Page::What),
+        };
+        wishes.write(AbsenceWish { seat, by: Some(device), what });
+    }
+}

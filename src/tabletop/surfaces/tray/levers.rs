@@ -1,0 +1,131 @@
+//! The levers of a tray: numbers that its player turns, in the row where other games have cards.
+
+use super::cards::pile_width;
+use super::fit::text_width;
+use super::model::Trays;
+use super::slots::{InTray, Slot};
+use super::spawn::Tray;
+use super::{MOST_LEVERS, MOST_PILES};
+use crate::geometry::TrayRows;
+use crate::picture::lettering::Weight;
+use crate::surfaces::widgets::caption::show_if;
+use crate::surfaces::widgets::{Cut, Lever, LeverShape, Widget, lever};
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+
+/// The size of the words over levers with type of the usual size, and how much of the row's height it is at most.
+const WORD: f32 = 15.0;
+const OF_ROW: f32 = 0.32;
+/// Between two levers.
+const GAP: f32 = 3.0;
+
+/// A lever of a tray.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct LeverModel {
+    /// What the number is, in a word.
+    pub label: &'static str,
+    /// The same in a letter, where there is no room for words.
+    pub letter: char,
+    /// The number.
+    pub value: i32,
+    /// The most it can be; the least is 0.
+    pub most: i32,
+    /// What it was before, if it is to be seen what changes.
+    pub was: Option<i32>,
+}
+
+/// How many steps fill the bar of a lever.
+const FULL: i32 = 10;
+
+/// A lever of a tray was turned by a pointer that may.
+#[derive(Message, Debug, Clone, PartialEq, Eq)]
+pub struct LeverTurned {
+    /// Whose tray.
+    pub seat: Seat,
+    /// By which pointer.
+    pub pointer: PointerId,
+    /// Which, counted from the left.
+    pub lever: usize,
+    /// What it stands at now.
+    pub value: i32,
+}
+
+/// The row lies over that of the hand: a game has one of both.
+pub fn row(on: &mut ChildSpawnerCommands, tray: &Tray) {
+    let (seat, rows) = (tray.seat, tray.rows());
+    let node = Node {
+        position_type: PositionType::Absolute,
+        width: px(width_of_row(tray)),
+        height: px(rows.cards),
+        flex_direction: FlexDirection::Column,
+        row_gap: px(GAP),
+        ..default()
+    };
+    on.spawn((node, ZIndex(10), Pickable::IGNORE)).with_children(|lines| {
+        for line in 0..lines_of(rows) {
+            let node = Node { flex_grow: 1.0, column_gap: px(GAP), ..default() };
+            lines.spawn((node, Pickable::IGNORE)).with_children(|row| {
+                let of_line = MOST_LEVERS / lines_of(rows);
+                for index in line * of_line..(line + 1) * of_line {
+                    let slot = (Slot::Lever(index), InTray(seat));
+                    let cut = cut(rows);
+                    let shape = match rows.beside {
+                        true => LeverShape::Flat,
+                        false => LeverShape::over(cut.text, rows.cards),
+                    };
+                    let shaped = Lever { shape, ..Lever::default() };
+                    row.spawn((slot, lever(Widget::of(seat), cut, shaped)));
+                }
+            });
+        }
+    });
+}
+
+fn width_of_row(tray: &Tray) -> f32 {
+    tray.columns().hand + pile_width(tray.rows()) * MOST_PILES as f32
+}
+
+/// `true` if each word has room over its own lever.
+fn have_words(tray: &Tray, models: &[LeverModel]) -> bool {
+    let of_line = models.len().div_ceil(lines_of(tray.rows())).max(1);
+    let room = (width_of_row(tray) + GAP) / of_line as f32;
+    let size = cut(tray.rows()).text;
+    models.iter().all(|model| text_width(Weight::Bold, model.label, size) <= room)
+}
+
+/// Beside the other rows levers lie in two lines: there is less room, and it is higher.
+fn lines_of(rows: &TrayRows) -> usize {
+    if rows.beside { 2 } else { 1 }
+}
+
+fn cut(rows: &TrayRows) -> Cut {
+    let high = rows.cards / lines_of(rows) as f32;
+    let text = rows.scale.size(WORD).min(high * OF_ROW).max(rows.scale.least());
+    Cut { text, icon: text, target: rows.cards }
+}
+
+/// Levers show what their models say.
+pub fn show(
+    models: Res<Trays>,
+    trays: Query<&Tray>,
+    made: Query<(), Added<Tray>>,
+    mut levers: Query<(&InTray, &Slot, &mut Lever, &mut Node)>,
+) {
+    if !models.is_changed() && made.is_empty() {
+        return;
+    }
+    let of_seat = |tray: &Tray| models.0.get(tray.seat.index()).map_or(&[][..], |it| &it.levers);
+    let in_words = |tray: &Tray| have_words(tray, of_seat(tray)).then_some(tray.seat);
+    let in_words: Vec<Seat> = trays.iter().filter_map(in_words).collect();
+    for (&InTray(seat), slot, mut lever, mut node) in &mut levers {
+        let Slot::Lever(index) = *slot else { continue };
+        let model = models.0.get(seat.index()).and_then(|model| model.levers.get(index));
+        show_if(&mut node, model.is_some());
+        let Some(model) = model else { continue };
+        let LeverModel { label, letter, value, most, was } = *model;
+        let label = if in_words.contains(&seat) { label.to_owned() } else { letter.to_string() };
+        let shape = lever.shape;
+        lever.set_if_neq(Lever { label, value, least: 0, most, full: FULL, was, shape });
+    }
+}

@@ -1,0 +1,264 @@
+//! The small menu of a tray: what a seat may want now and then. Parts of the table offer entries;
+//! what is chosen comes out as one message.
+//!
+//! It lies before its tray, as seat panels do, and closes on a choice, on a press elsewhere
+//! by its own seat, or after a while.
+
+use super::columns::Columns;
+use super::slots::InTray;
+use super::spawn::Tray;
+use crate::pointers::{ClaimedVerb, Hands, Verb, VerbPressed};
+use crate::seats::Chairs;
+use crate::surfaces::seat_panels::{
+    OnSeatPanel, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
+};
+use crate::surfaces::widgets::{Activate, Caption, Cut, Look, Widget};
+use bevy::picking::PickingSystems;
+use bevy::picking::hover::HoverMap;
+use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use std::collections::BTreeMap;
+
+/// After how many seconds an open menu closes by itself.
+const OPEN_FOR: f32 = 20.0;
+
+/// What each seat's menu offers.
+#[derive(Resource, Default, Debug, PartialEq)]
+pub struct TrayMenu {
+    entries: BTreeMap<Seat, BTreeMap<u32, MenuEntry>>,
+}
+
+/// Something a seat may want now and then.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct MenuEntry {
+    /// What the part that offers it knows it by; entries are shown in the order of their ids.
+    pub id: u32,
+    /// A drawing before it.
+    pub icon: Option<&'static str>,
+    /// What it does, in a few words.
+    pub label: String,
+    /// The key of the help article on it.
+    pub article: &'static str,
+    /// Why it cannot be chosen now; choosing it shows the sentence.
+    pub off: Option<String>,
+}
+
+/// A device that acts for the seat chose an entry of its menu that is not off.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MenuChosen {
+    /// Whose menu.
+    pub seat: Seat,
+    /// The entry's id.
+    pub id: u32,
+    /// By which pointer.
+    pub pointer: PointerId,
+}
+
+impl TrayMenu {
+    /// Offers an entry to a seat, in place of the one with the same id.
+    pub fn offer(&mut self, seat: Seat, entry: MenuEntry) {
+        self.entries.entry(seat).or_default().insert(entry.id, entry);
+    }
+
+    /// Takes an entry back.
+    pub fn withdraw(&mut self, seat: Seat, id: u32) {
+        if let Some(entries) = self.entries.get_mut(&seat) {
+            entries.remove(&id);
+        }
+    }
+
+    /// Takes an entry back from everybody.
+    pub fn withdraw_from_all(&mut self, id: u32) {
+        self.entries.values_mut().for_each(|entries| _ = entries.remove(&id));
+    }
+
+    /// What a seat is offered, in order.
+    pub fn entries(&self, seat: Seat) -> impl Iterator<Item = &MenuEntry> {
+        self.entries.get(&seat).into_iter().flat_map(BTreeMap::values)
+    }
+
+    /// The entry of a seat with this id.
+    pub fn entry(&self, seat: Seat, id: u32) -> Option<&MenuEntry> {
+        self.entries.get(&seat)?.get(&id)
+    }
+}
+
+/// The menus that are open: whose, and for how many seconds more.
+#[derive(Resource, Default, Debug)]
+struct Open(BTreeMap<Seat, f32>);
+
+/// What opens and closes a menu.
+#[derive(Component)]
+pub(super) struct Opener(Seat);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<TrayMenu>()
+        .init_resource::<Open>()
+        .init_resource::<SeatPanels>()
+        .add_message::<MenuChosen>()
+        .add_message::<SeatPanelPressed>()
+        .add_message::<VerbPressed>()
+        .add_message::<ClaimedVerb>()
+        .add_message::<PointerInput>()
+        .add_systems(PreUpdate, choose.after(PickingSystems::Last))
+        .add_systems(
+            Update,
+            (handle_verbs, close, add_to_trays, show_openers, lay)
+                .chain()
+                .in_set(super::TraySystems::Spawn)
+                .after(super::spawn::match_chairs),
+        );
+}
+
+/// Gives each new tray what opens its menu.
+fn add_to_trays(trays: Query<(Entity, &Tray), Added<Tray>>, mut commands: Commands) {
+    for (entity, tray) in &trays {
+        let Columns { opener: size, opener_at, .. } = tray.columns();
+        let seat = tray.seat;
+        let drawing = size.y * 0.87;
+        let cut = Cut { text: drawing, icon: drawing, target: size.y };
+        let node = Node {
+            display: Display::None,
+            position_type: PositionType::Absolute,
+            right: px(opener_at.x),
+            top: px(opener_at.y),
+            width: px(size.x),
+            height: px(size.y),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            border_radius: BorderRadius::all(px(9)),
+            ..default()
+        };
+        let (name, widget) = (Name::new("Opens the menu"), Widget::of(seat));
+        let look = (Look::default(), cut, Caption::drawing("menu"));
+        let opener = (name, Opener(seat), InTray(seat), widget, look, node, ChildOf(entity));
+        commands.spawn(opener).observe(open_or_close);
+    }
+}
+
+fn open_or_close(used: On<Activate>, openers: Query<&Opener>, mut open: ResMut<Open>) {
+    if let Ok(&Opener(seat)) = openers.get(used.entity) {
+        open.toggle(seat);
+    }
+}
+
+impl Open {
+    fn toggle(&mut self, seat: Seat) {
+        if self.0.remove(&seat).is_none() {
+            self.0.insert(seat, OPEN_FOR);
+        }
+    }
+}
+
+fn handle_verbs(
+    mut verbs: MessageReader<VerbPressed>,
+    menu: Res<TrayMenu>,
+    mut open: ResMut<Open>,
+) {
+    for said in verbs.read().filter(|said| said.verb == Verb::Menu) {
+        if let Some(seat) = said.seat.filter(|&seat| menu.entries(seat).next().is_some()) {
+            open.toggle(seat);
+        }
+    }
+}
+
+/// Menus close when their own seat presses elsewhere, or answers in secret by its buttons, and after a while.
+fn close(
+    time: Res<Time>,
+    (mut inputs, mut claimed): (MessageReader<PointerInput>, MessageReader<ClaimedVerb>),
+    hover: Option<Res<HoverMap>>,
+    (openers, seat_panels): (Query<&Opener>, Query<&OnSeatPanel>),
+    hands: Hands,
+    mut open: ResMut<Open>,
+) {
+    let presses = inputs
+        .read()
+        .filter(|input| matches!(input.action, PointerAction::Press(PointerButton::Primary)))
+        .map(|input| input.pointer_id);
+    let pressed: Vec<PointerId> = presses.collect();
+    let answers = claimed.read().filter(|said| Verb::ANSWERS.contains(&said.verb));
+    let answered: Vec<Seat> = answers.map(|said| said.seat).collect();
+    if open.0.is_empty() {
+        return;
+    }
+    let over = |pointer: &PointerId, seat: Seat| {
+        let hovered = hover.as_ref().and_then(|map| map.get(pointer));
+        hovered.is_some_and(|hits| {
+            hits.keys().any(|&hit| {
+                let of_menu = |seat_panel: &OnSeatPanel| {
+                    (seat_panel.seat, seat_panel.kind) == (seat, SeatPanelKind::Menu)
+                };
+                openers.get(hit).is_ok_and(|opener| opener.0 == seat)
+                    || seat_panels.get(hit).is_ok_and(of_menu)
+            })
+        })
+    };
+    let delta = time.delta_secs();
+    let stays = |&seat: &Seat, left: f32| {
+        let elsewhere =
+            |pointer: &PointerId| hands.acts_for(*pointer, seat) && !over(pointer, seat);
+        left > delta && !answered.contains(&seat) && !pressed.iter().any(elsewhere)
+    };
+    if open.0.iter().any(|(seat, left)| !stays(seat, *left)) {
+        open.0.retain(|seat, left| stays(seat, *left));
+    }
+    // That time goes by is nothing to draw.
+    open.bypass_change_detection().0.values_mut().for_each(|left| *left -= delta);
+}
+
+/// A menu without entries cannot be opened, nor that of a bot.
+fn show_openers(
+    menu: Res<TrayMenu>,
+    chairs: Res<Chairs>,
+    mut openers: Query<(&Opener, &mut Node)>,
+) {
+    for (&Opener(seat), mut node) in &mut openers {
+        let wanted = match menu.entries(seat).next() {
+            Some(_) if chairs.is_person(seat) => Display::Flex,
+            _ => Display::None,
+        };
+        if node.display != wanted {
+            node.display = wanted;
+        }
+    }
+}
+
+/// Lays the open menus, saying what is offered.
+fn lay((menu, open): (Res<TrayMenu>, Res<Open>), mut seat_panels: ResMut<SeatPanels>) {
+    if !menu.is_changed() && !open.is_changed() {
+        return;
+    }
+    let gone: Vec<Seat> = seat_panels.of(SeatPanelKind::Menu).map(|(seat, _)| seat).collect();
+    for seat in gone.into_iter().filter(|seat| !open.0.contains_key(seat)) {
+        seat_panels.take(seat, SeatPanelKind::Menu);
+    }
+    for &seat in open.0.keys() {
+        let buttons = menu.entries(seat).map(|entry| SeatPanelButton {
+            off: entry.off.clone(),
+            ..SeatPanelButton::new(entry.id, entry.label.clone()).icon(entry.icon)
+        });
+        let seat_panel =
+            SeatPanel { buttons: buttons.collect(), columns: true, ..SeatPanel::default() };
+        match seat_panel.buttons.is_empty() {
+            true => seat_panels.take(seat, SeatPanelKind::Menu),
+            false if seat_panels.get(seat, SeatPanelKind::Menu) != Some(&seat_panel) => {
+                seat_panels.lay(seat, SeatPanelKind::Menu, seat_panel);
+            }
+            false => {}
+        }
+    }
+}
+
+fn choose(
+    mut pressed: MessageReader<SeatPanelPressed>,
+    mut open: ResMut<Open>,
+    mut chosen: MessageWriter<MenuChosen>,
+) {
+    for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Menu) {
+        if let (Some(id), Some(pointer)) = (press.button, press.pointer) {
+            open.0.remove(&press.seat);
+            chosen.write(MenuChosen { seat: press.seat, id, pointer });
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Trays: what lies before each seat, turned to its player. Built from what the seat is asked; the
+//! same for all games.
+//!
+//! A tray's nodes are made once and changed in place, so that a press is never lost because
+//! something else in the tray changed between the finger going down and coming up.
+
+mod card_places;
+mod cards;
+mod cards_model;
+mod columns;
+mod draw;
+mod fit;
+mod input;
+mod levers;
+mod menu;
+mod model;
+mod partners;
+mod pointed;
+mod sheet;
+mod slots;
+mod spawn;
+mod strips;
+#[cfg(test)]
+mod tests;
+mod under;
+
+pub use card_places::{hand_spot, large_size, pile_spot};
+pub use cards_model::{CardModel, CardRow, MOST_LINE_CARDS, Sheet, SheetLine};
+pub use columns::Columns;
+pub(crate) use fit::{folded, text_width};
+pub use levers::{LeverModel, LeverTurned};
+pub use menu::{MenuChosen, MenuEntry, TrayMenu};
+pub use model::{Chip, TrayButton, TrayModel, TrayPressed, Trays, place_in_order};
+pub use partners::with_partners;
+pub use pointed::Pointed;
+pub use spawn::Tray;
+pub use strips::{MOST_BARS, Strip, Strips};
+pub use under::{InTrayPart, UnderPoint};
+
+pub use crate::surfaces::widgets::Knocked;
+
+use crate::geometry::{Tabletop, TrayDepth};
+use crate::seats::{AbsenceWish, Absences, Bystanders, SeatPiece};
+use crate::surfaces::seat_panels::{ArrangeSeatPanels, DrawSeatPanels};
+use crate::surfaces::widgets::{WidgetEvent, WidgetsHeard, turn_to_me};
+use bevy::picking::PickingSystems;
+use bevy::prelude::*;
+use bevy::ui::UiSystems;
+
+/// How many buttons a tray has room for.
+pub const MOST_BUTTONS: usize = 10;
+/// How many chips a tray has room for.
+pub const MOST_CHIPS: usize = 11;
+/// How many causes a tray has room for in its line of what happened.
+pub const MOST_CAUSES: usize = 8;
+/// How many piles of cards a tray has room for.
+pub const MOST_PILES: usize = 2;
+/// How many buttons a sheet has room for beside its title.
+pub const MOST_SHEET_BUTTONS: usize = 4;
+/// The most levers in a tray.
+pub const MOST_LEVERS: usize = 8;
+
+/// What the trays do each frame, in this order.
+#[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
+pub enum TraySystems {
+    /// Games fill in [`Trays`].
+    Fill,
+    /// Nodes are made for new seats, moved, and taken away.
+    Spawn,
+    /// Nodes are made to show what the models say.
+    Draw,
+}
+
+/// Adds the trays. The widgets must be added, too.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((menu::plugin, turn_to_me::plugin));
+    app.init_resource::<Trays>()
+        .add_message::<TrayPressed>()
+        .add_message::<LeverTurned>()
+        .add_message::<Knocked>()
+        .add_message::<WidgetEvent>()
+        .add_message::<AbsenceWish>()
+        .init_resource::<TrayDepth>()
+        .init_resource::<Tabletop>()
+        .init_resource::<Pointed>()
+        .init_resource::<Absences>()
+        .init_resource::<Bystanders>()
+        .init_resource::<Strips>()
+        .init_resource::<SeatPiece>()
+        .configure_sets(Update, (TraySystems::Fill, TraySystems::Spawn, TraySystems::Draw).chain())
+        .configure_sets(Update, (turn_to_me::TurnSystems, DrawSeatPanels).in_set(TraySystems::Draw))
+        .add_systems(PreUpdate, input::handle.after(PickingSystems::Last).after(WidgetsHeard))
+        .add_systems(
+            Update,
+            (
+                (spawn::match_chairs, sheet::go_with_trays, sheet::match_lines)
+                    .chain()
+                    .in_set(TraySystems::Spawn),
+                (
+                    draw::show_models,
+                    (cards::show_hands, cards::show_large, cards::show_words, cards::show_piles),
+                    (sheet::show_tiles, sheet::show_sheets),
+                    levers::show,
+                    draw::glow,
+                    pointed::note,
+                    strips::show,
+                )
+                    .chain()
+                    .in_set(TraySystems::Draw),
+            ),
+        )
+        .add_systems(
+            PostUpdate,
+            (
+                sheet::want_room.after(UiSystems::Layout).before(ArrangeSeatPanels),
+                sheet::take_room.after(ArrangeSeatPanels),
+            ),
+        );
+}

@@ -1,0 +1,179 @@
+//! What a tray shows. A game's view fills it in from what its seat sees and is asked; the table
+//! draws it.
+
+use super::cards_model::{CardRow, Sheet};
+use super::levers::LeverModel;
+use crate::account::Account;
+use crate::seats::InTurn;
+use crate::surfaces::widgets::Tone;
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+
+/// The trays of all seats, in order of seats.
+#[derive(Resource, Default, Debug)]
+pub struct Trays(pub Vec<TrayModel>);
+
+/// What one seat's tray shows.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct TrayModel {
+    /// The number that matters most to the player, large: `42`.
+    pub number: String,
+    /// What the number is: `health`.
+    pub number_name: String,
+    /// The place of the seat in the order of those who are still to act: `now`, `next`, `3rd`.
+    pub place_in_order: Option<String>,
+    /// What the seat has decided to do at its turn: `Feed, at your turn`.
+    pub premove: Option<String>,
+    /// That its player is away, and who plays meanwhile: `away: B plays`.
+    pub away: Option<String>,
+    /// What everyone must know: the turn, counts.
+    pub chips: Vec<Chip>,
+    /// What the player can press.
+    pub buttons: Vec<TrayButton>,
+    /// What is asked, goes on, or just changed. Its first line, if there are several, stands on a line of its
+    /// own in every tray, bright and never cut: what to do, or whose turn it is.
+    pub line: String,
+    /// What the sentence is like, but for such a first line.
+    pub tone: Tone,
+    /// What happened to the seat since its last turn, on a line of its own with drawings.
+    pub news: Option<Account>,
+    /// Whether the match waits for this seat: its edge glows.
+    pub awaited: bool,
+    /// Who may aim a card at this seat now: its edge pulses in that seat's colour.
+    pub target_of: Option<Seat>,
+    /// The cards that lie open before the player, with what lies beside them; none in a game, or a
+    /// match, without cards.
+    pub cards: Option<CardRow>,
+    /// The numbers that its player turns; none in a game without such. A game has cards or levers.
+    pub levers: Vec<LeverModel>,
+    /// What lies before the tray for as long as something has to be chosen from many.
+    pub sheet: Option<Sheet>,
+}
+
+impl TrayModel {
+    /// The button that the game's view knows by this id, wherever in the tray it is.
+    pub fn button(&self, id: u32) -> Option<&TrayButton> {
+        let sheet = self.sheet.iter();
+        let of_sheet = sheet.flat_map(|sheet| {
+            sheet.buttons.iter().chain(sheet.lines.iter().flat_map(|line| &line.buttons))
+        });
+        self.buttons.iter().chain(of_sheet).find(|button| button.id == id)
+    }
+
+    /// The seat's place in the order as a number: 0 if it is its turn, then 1 and so on; the most for a seat
+    /// that is not among those who are still to act.
+    pub fn rank(&self) -> usize {
+        match self.place_in_order.as_deref() {
+            Some("now") => 0,
+            Some("next") => 1,
+            place => {
+                let digit = place.and_then(|place| place.chars().next()?.to_digit(10));
+                digit.map_or(usize::MAX, |digit| digit as usize)
+            }
+        }
+    }
+}
+
+/// A small piece of news in a tray.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Chip {
+    /// A drawing before it.
+    pub icon: Option<&'static str>,
+    /// A few characters.
+    pub text: String,
+    /// Whether it counts for nothing at the moment.
+    pub dim: bool,
+    /// Whether it is one of a row of drawings that, where there is no room for all, are one drawing with
+    /// how many of them count: `3/5`.
+    pub folds: bool,
+    /// Whether it is about this seat alone. What is in all trays alike and about no seat alone stands in the
+    /// corners, too.
+    pub own: bool,
+}
+
+impl Chip {
+    /// A chip with text alone.
+    pub fn text(text: impl Into<String>) -> Self {
+        Self { text: text.into(), ..default() }
+    }
+
+    /// A chip with a drawing.
+    pub fn icon(icon: &'static str, text: impl Into<String>) -> Self {
+        Self { icon: Some(icon), text: text.into(), ..default() }
+    }
+}
+
+/// A button of a tray.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct TrayButton {
+    /// What the game's view knows it by.
+    pub id: u32,
+    /// A drawing on it.
+    pub icon: Option<&'static str>,
+    /// What it does, with what comes of it: `Feed +14`.
+    pub label: String,
+    /// Why it cannot be pressed now.
+    pub off: Option<String>,
+    /// Whether it is the usual next thing to do.
+    pub strong: bool,
+    /// Whether everybody may press it, not only who acts for the seat.
+    pub open: bool,
+}
+
+impl TrayButton {
+    /// What it does, where its drawing cannot be seen.
+    pub fn words(&self) -> String {
+        match (self.label.as_str(), self.icon) {
+            ("", Some("arrow_left")) => "Previous".into(),
+            ("", Some("arrow_right")) => "Next".into(),
+            ("", Some("forecast")) => "Where pollution drifts".into(),
+            ("", Some("undo")) => "Take back".into(),
+            ("", Some(icon)) => icon.replace('_', " "),
+            (label, _) => label.into(),
+        }
+    }
+}
+
+/// The place of a seat for its tray: after those whose turn it is come the others who are still to
+/// act, in this order; a seat that is not among them has acted.
+pub fn place_in_order(turn: &InTurn, seat: Seat, order: impl Iterator<Item = Seat>) -> String {
+    if turn.has(seat) {
+        return "now".into();
+    }
+    let place = order.filter(|&other| !turn.has(other)).position(|other| other == seat);
+    match place.map(|place| (place, turn.seats().len() + place + 1)) {
+        None => "done".into(),
+        Some((0, _)) => "next".into(),
+        Some((_, 2)) => "2nd".into(),
+        Some((_, 3)) => "3rd".into(),
+        Some((_, later)) => format!("{later}th"),
+    }
+}
+
+/// A button of a tray was pressed by a pointer that may.
+#[derive(Message, Debug, Clone, PartialEq)]
+pub struct TrayPressed {
+    /// Whose tray.
+    pub seat: Seat,
+    /// By which pointer.
+    pub pointer: PointerId,
+    /// The button's id.
+    pub button: u32,
+    /// Why it cannot be pressed now: the player wants to know.
+    pub off: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_button_of_a_drawing_alone_has_words_too() {
+        let of =
+            |icon, label: &str| TrayButton { icon, label: label.into(), ..TrayButton::default() };
+        assert_eq!(of(Some("arrow_left"), "").words(), "Previous");
+        assert_eq!(of(Some("some_day"), "").words(), "some day");
+        assert_eq!(of(Some("undo"), "Back").words(), "Back");
+    }
+}

@@ -1,0 +1,433 @@
+//! What lies before a tray while something has to be chosen from many: a title, cards in a grid,
+//! lines with buttons of their own.
+//!
+//! It lies on its seat's ground for seat panels, before all of them. What gives way there is the size of the cards,
+//! and then their names.
+
+use super::MOST_SHEET_BUTTONS;
+use super::card_places::size_for;
+use super::cards_model::{MOST_LINE_CARDS, Sheet, SheetLine};
+use super::draw::fill;
+use super::fit::{ButtonPadding, button_width, text_width};
+use super::model::{TrayButton, Trays};
+use super::slots::{InTray, Slot};
+use super::spawn::{Tray, empty_button};
+use crate::facing::Facing;
+use crate::geometry::{Frame, Tabletop, TrayDepth, TrayRows};
+use crate::picture::lettering;
+use crate::picture::theme::{self, Fonts};
+use crate::seats::SeatPlaces;
+use crate::surfaces::seat_panels::{Foremost, Front, put};
+use crate::surfaces::widgets::caption::show_if;
+use crate::surfaces::widgets::card::{SMALL, TINY, card};
+use crate::surfaces::widgets::{Button, Caption, Card, CardSize, Hand, Spread, Widget};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+
+/// What a card of a line is known by that means nothing when it is pressed.
+pub const STILL: u32 = u32::MAX;
+/// A sheet lies over the board, and under the cursors.
+const OVER_BOARD: i32 = 5;
+/// Between its parts, around them, and between cards.
+const GAP: f32 = 4.0;
+const IN_LINE: f32 = 6.0;
+const AROUND: Vec2 = Vec2::new(10.0, 7.0);
+const BETWEEN_CARDS: Vec2 = Vec2::new(11.0, 3.0);
+/// How high a line of text is, of its type.
+const LINE: f32 = 1.1;
+/// How large cards may be at least, of small ones.
+const SMALLEST: f32 = 0.85;
+
+/// The sheet of a tray: it goes with it.
+#[derive(Component)]
+pub struct SheetRoot {
+    tray: Entity,
+    /// How large the tray is drawn, and with it what lies on the sheet.
+    scale: f32,
+}
+
+/// The title and the buttons beside it.
+#[derive(Component)]
+pub struct Head;
+
+/// Where the lines lie.
+#[derive(Component)]
+pub struct Lines;
+
+/// One line.
+#[derive(Component)]
+pub struct Line(usize);
+
+/// A text of a sheet that its model fills in.
+#[derive(Component, Debug, Clone, Copy)]
+pub enum SheetText {
+    /// The title.
+    Title,
+    /// The sentence of a line.
+    Line(usize),
+}
+
+/// Where a button of a sheet is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SheetPlace {
+    /// Beside the title.
+    Head(usize),
+    /// In a line.
+    Line(usize, usize),
+}
+
+impl SheetPlace {
+    /// The button in this place.
+    pub fn button(self, sheet: &Sheet) -> Option<&TrayButton> {
+        match self {
+            SheetPlace::Head(index) => sheet.buttons.get(index),
+            SheetPlace::Line(line, index) => sheet.lines.get(line)?.buttons.get(index),
+        }
+    }
+}
+
+/// Makes the sheet of a tray; it is hidden until there is something in it.
+pub fn sheet(commands: &mut Commands, root: Entity, tray: &Tray, fonts: &Fonts) {
+    let (seat, rows, frame) = (tray.seat, tray.rows(), tray.frame());
+    let node = Node {
+        display: Display::None,
+        position_type: PositionType::Absolute,
+        left: px(0),
+        top: px(0),
+        width: px(frame.size.x),
+        flex_direction: FlexDirection::Column,
+        padding: UiRect::axes(px(AROUND.x - 2.0), px(AROUND.y - 2.0)),
+        row_gap: px(GAP),
+        border: UiRect::all(px(2)),
+        border_radius: BorderRadius::all(px(12)),
+        ..default()
+    };
+    let rim = BorderColor::all(tray.colour().with_alpha(0.6));
+    let look = (BackgroundColor(theme::TRAY), rim, GlobalZIndex(OVER_BOARD), Visibility::Hidden);
+    let before = Foremost::of(seat, Front::Sheet, Vec2::ZERO);
+    let whose = (InTray(seat), Facing::Owner(seat), before);
+    let root = SheetRoot { tray: root, scale: frame.scale };
+    commands.spawn((Name::new("Sheet"), root, whose, node, look)).with_children(|sheet| {
+        let head = (Head, InTray(seat), row_of_a_line(rows), Pickable::IGNORE);
+        sheet.spawn(head).with_children(|head| {
+            text(head, seat, rows, SheetText::Title, fonts);
+            for index in 0..MOST_SHEET_BUTTONS {
+                button(head, seat, SheetPlace::Head(index), rows);
+            }
+        });
+        let grid = Node {
+            flex_wrap: FlexWrap::Wrap,
+            column_gap: px(BETWEEN_CARDS.x),
+            row_gap: px(BETWEEN_CARDS.y),
+            ..default()
+        };
+        let tiles = (Hand::default(), Widget::of(seat), SMALL, grid);
+        sheet.spawn((Slot::Tiles, InTray(seat), tiles, Pickable::IGNORE));
+        let lines = Node { flex_direction: FlexDirection::Column, row_gap: px(GAP), ..default() };
+        sheet.spawn((Lines, InTray(seat), lines, Pickable::IGNORE));
+    });
+}
+
+/// Sheets go with their trays.
+pub fn go_with_trays(
+    mut gone: RemovedComponents<Tray>,
+    sheets: Query<(Entity, &SheetRoot)>,
+    mut commands: Commands,
+) {
+    for tray in gone.read() {
+        for (sheet, _) in sheets.iter().filter(|(_, root)| root.tray == tray) {
+            commands.entity(sheet).despawn();
+        }
+    }
+}
+
+/// Sheets tell how much room they want.
+pub fn want_room(
+    mut sheets: Query<(&SheetRoot, &ComputedNode, &mut Foremost), Changed<ComputedNode>>,
+) {
+    for (root, node, mut foremost) in &mut sheets {
+        let size = node.size() * node.inverse_scale_factor() * root.scale;
+        if foremost.size != size {
+            foremost.size = size;
+            foremost.place = None;
+        }
+    }
+}
+
+/// Puts sheets where they have room, as wide as there is.
+pub fn take_room(
+    trays: Query<&Tray>,
+    mut sheets: Query<
+        (&SheetRoot, &Foremost, &mut Node, &mut UiTransform, &mut Visibility),
+        Changed<Foremost>,
+    >,
+) {
+    for (root, foremost, mut node, mut turn, mut seen) in &mut sheets {
+        let place = foremost.place.map(|place| Frame {
+            size: place.size / root.scale,
+            scale: place.scale * root.scale,
+            ..place
+        });
+        put(place, &mut turn, &mut seen);
+        let Ok(tray) = trays.get(root.tray) else { continue };
+        let wide = px(width(tray, Some(foremost)));
+        if node.width != wide {
+            node.width = wide;
+        }
+    }
+}
+
+/// How wide a sheet is, in units of the layout of its tray.
+fn width(tray: &Tray, foremost: Option<&Foremost>) -> f32 {
+    let frame = tray.frame();
+    let room =
+        foremost.and_then(|foremost| foremost.ground).map(|ground| ground.size.x / frame.scale);
+    frame.size.x.min(room.unwrap_or(f32::INFINITY)).floor()
+}
+
+/// Words, and buttons at the end: below the words if they are large.
+fn row_of_a_line(rows: &TrayRows) -> Node {
+    Node {
+        min_height: px(height_of_button(rows) + 2.0),
+        column_gap: px(IN_LINE),
+        row_gap: px(GAP),
+        flex_wrap: FlexWrap::Wrap,
+        align_items: AlignItems::Center,
+        flex_shrink: 0.0,
+        ..default()
+    }
+}
+
+fn height_of_button(rows: &TrayRows) -> f32 {
+    rows.buttons.max(40.0)
+}
+
+/// The size of what is written.
+fn writing(rows: &TrayRows) -> f32 {
+    rows.scale.size(18.0)
+}
+
+fn text(
+    row: &mut ChildSpawnerCommands,
+    seat: Seat,
+    rows: &TrayRows,
+    which: SheetText,
+    fonts: &Fonts,
+) {
+    let grow = Node { flex_grow: 1.0, flex_shrink: 1.0, ..default() };
+    let text = (which, InTray(seat), Text::default(), grow);
+    let size = writing(rows);
+    let height = bevy::text::LineHeight::Px(size * LINE);
+    row.spawn((text, fonts.regular(size), height, TextColor(theme::TEXT), Pickable::IGNORE));
+}
+
+fn button(row: &mut ChildSpawnerCommands, seat: Seat, place: SheetPlace, rows: &TrayRows) {
+    row.spawn((Slot::Sheet(place), empty_button(seat, rows, height_of_button(rows))));
+}
+
+/// Adds nodes for new lines, and takes away those of what is gone.
+pub fn match_lines(
+    models: Res<Trays>,
+    trays: Query<&Tray>,
+    made: Query<(), Added<Lines>>,
+    all_lines: Query<(Entity, &InTray), With<Lines>>,
+    lines: Query<(Entity, &Line, &ChildOf)>,
+    fonts: Res<Fonts>,
+    mut commands: Commands,
+) {
+    if !models.is_changed() && made.is_empty() {
+        return;
+    }
+    for (parent, &InTray(seat)) in &all_lines {
+        let Some(tray) = trays.iter().find(|tray| tray.seat == seat) else { continue };
+        let sheet = models.0.get(seat.index()).and_then(|model| model.sheet.as_ref());
+        let wanted = sheet.map_or(0, |sheet| sheet.lines.len());
+        let mut there = 0;
+        for (entity, &Line(index), _) in lines.iter().filter(|line| line.2.parent() == parent) {
+            there += 1;
+            if index >= wanted {
+                commands.entity(entity).despawn();
+            }
+        }
+        commands.entity(parent).with_children(|parent| {
+            (there..wanted).for_each(|index| line(parent, seat, index, tray.rows(), &fonts));
+        });
+    }
+}
+
+fn line(
+    parent: &mut ChildSpawnerCommands,
+    seat: Seat,
+    index: usize,
+    rows: &TrayRows,
+    fonts: &Fonts,
+) {
+    let node = (Line(index), InTray(seat), row_of_a_line(rows), Pickable::IGNORE);
+    parent.spawn(node).with_children(|line| {
+        for place in 0..MOST_LINE_CARDS {
+            let slot = (Slot::LineCard(index, place), InTray(seat), Pickable::IGNORE);
+            let size = size_for(rows, TINY.card.y);
+            let size = CardSize { card: TINY.card, icon: TINY.icon, ..size };
+            line.spawn((slot, card(Widget::of(seat), size, Card::default())));
+        }
+        text(line, seat, rows, SheetText::Line(index), fonts);
+        for place in 0..2 {
+            button(line, seat, SheetPlace::Line(index, place), rows);
+        }
+    });
+}
+
+type Buttons = (
+    &'static InTray,
+    &'static Slot,
+    &'static mut Widget,
+    &'static mut Button,
+    &'static mut Caption,
+    &'static mut Node,
+);
+type Cards = (
+    &'static InTray,
+    &'static Slot,
+    &'static mut Card,
+    &'static mut Widget,
+    &'static mut Node,
+    &'static mut Pickable,
+);
+type Whole = Or<(With<SheetRoot>, With<Head>)>;
+type Others = (Without<SheetRoot>, Without<Head>, Without<Button>);
+
+/// Makes the nodes of sheets show what the models say.
+pub fn show_sheets(
+    models: Res<Trays>,
+    fresh: Query<(), Or<(Added<Line>, Added<SheetRoot>)>>,
+    mut nodes: Query<(&InTray, Has<Head>, &mut Node), Whole>,
+    mut texts: Query<(&InTray, &SheetText, &mut Text)>,
+    mut buttons: Query<Buttons, (Without<SheetRoot>, Without<Head>)>,
+    mut cards: Query<Cards, Others>,
+) {
+    if !models.is_changed() && fresh.is_empty() {
+        return;
+    }
+    let sheet = |seat: Seat| models.0.get(seat.index()).and_then(|model| model.sheet.as_ref());
+    let line = |seat: Seat, line: usize| -> Option<&SheetLine> { sheet(seat)?.lines.get(line) };
+    for (InTray(seat), head, mut node) in &mut nodes {
+        let has_head = |sheet: &Sheet| !sheet.title.is_empty() || !sheet.buttons.is_empty();
+        show_if(&mut node, sheet(*seat).is_some_and(|sheet| !head || has_head(sheet)));
+    }
+    for (InTray(seat), part, mut text) in &mut texts {
+        let shown = match *part {
+            SheetText::Title => sheet(*seat).map(|sheet| sheet.title.as_str()),
+            SheetText::Line(index) => line(*seat, index).map(|line| line.text.as_str()),
+        };
+        if let Some(shown) = shown.filter(|shown| text.0 != *shown) {
+            shown.clone_into(&mut text.0);
+        }
+    }
+    for (InTray(seat), slot, widget, button, caption, node) in &mut buttons {
+        let Slot::Sheet(place) = *slot else { continue };
+        let model = sheet(*seat).and_then(|sheet| place.button(sheet));
+        fill(*seat, model, (widget, button, caption, node));
+    }
+    for (InTray(seat), slot, mut card, mut widget, mut node, mut pickable) in &mut cards {
+        let Slot::LineCard(index, place) = *slot else { continue };
+        let line = line(*seat, index);
+        let face = line.and_then(|line| line.cards.get(place));
+        show_if(&mut node, face.is_some());
+        let id = line.and_then(|line| line.presses.get(place)).copied();
+        widget.set_if_neq(Widget::of(*seat).known_as(id.unwrap_or(STILL)));
+        pickable.set_if_neq(id.map_or(Pickable::IGNORE, |_| Pickable::default()));
+        if let Some(face) = face {
+            card.set_if_neq(Card { face: face.clone(), ..Card::default() });
+        }
+    }
+}
+
+/// The cards to choose from.
+pub fn show_tiles(
+    models: Res<Trays>,
+    trays: Query<&Tray>,
+    made: Query<(), Added<Tray>>,
+    places: SeatPlaces,
+    sheets: Query<(&InTray, Ref<Foremost>), With<SheetRoot>>,
+    mut tiles: Query<(&InTray, &Slot, &mut Hand, &mut Widget, &mut CardSize)>,
+) {
+    let moved = sheets.iter().any(|(_, foremost)| foremost.is_changed());
+    if !models.is_changed() && made.is_empty() && !moved {
+        return;
+    }
+    for (&InTray(seat), slot, mut hand, mut widget, mut size) in &mut tiles {
+        let Some(tray) = trays.iter().find(|tray| tray.seat == seat && *slot == Slot::Tiles) else {
+            continue;
+        };
+        let sheet = models.0.get(seat.index()).and_then(|model| model.sheet.as_ref());
+        let cards = sheet.map(|sheet| sheet.tiles.iter().map(|tile| tile.as_widget()).collect());
+        let open = sheet.is_some_and(|sheet| sheet.open);
+        widget.set_if_neq(Widget { open, ..Widget::of(seat) });
+        let cards: Vec<(u32, Card)> = cards.unwrap_or_default();
+        if let Some(sheet) = sheet {
+            let foremost = sheets.iter().find(|(of, _)| of.0 == seat).map(|(_, foremost)| foremost);
+            size.set_if_neq(tile_size(tray, &places.tabletop, sheet, foremost.as_deref()));
+        }
+        hand.set_if_neq(Hand { cards, spread: Spread::Grid });
+    }
+}
+
+/// The largest cards, up to those of the type's scale, of which this many lie between the trays.
+fn tile_size(
+    tray: &Tray,
+    table: &Tabletop,
+    sheet: &Sheet,
+    foremost: Option<&Foremost>,
+) -> CardSize {
+    let (frame, rows) = (tray.frame(), tray.rows());
+    let (low, high) = table.board_room(TrayDepth::Deep);
+    let whole = if frame.facing.is_long() { high.y - low.y } else { high.x - low.x };
+    let ground = foremost.and_then(|foremost| foremost.ground).map(|ground| ground.size.y);
+    let deep = ground.unwrap_or(whole) / frame.scale;
+    let wide = width(tray, foremost) - 2.0 * AROUND.x;
+    let head = height_of_line(rows, wide, 0, &sheet.title, &sheet.buttons);
+    let line = |line: &SheetLine| {
+        height_of_line(rows, wide, line.cards.len(), &line.text, &line.buttons) + GAP
+    };
+    let lines = sheet.lines.iter().map(line).sum::<f32>();
+    let room = Vec2::new(wide, deep - head - GAP - lines - 2.0 * AROUND.y);
+    let fits = |size: &CardSize| {
+        let cell = size.card + BETWEEN_CARDS;
+        let columns = ((room.x + BETWEEN_CARDS.x) / cell.x).floor().max(1.0);
+        (sheet.tiles.len() as f32 / columns).ceil() * cell.y <= room.y
+    };
+    let wanted = (rows.scale.size(SMALL.text) / SMALL.text).max(1.0);
+    let steps = (0..=10).map(|step| wanted + (SMALLEST - wanted) * step as f32 / 10.0);
+    let mut sizes = steps.map(|by| size_for(rows, SMALL.card.y * by));
+    sizes.find(fits).unwrap_or_else(|| size_for(rows, SMALL.card.y * SMALLEST))
+}
+
+/// How high a line is whose parts go on in another row where they have no room.
+fn height_of_line(
+    rows: &TrayRows,
+    wide: f32,
+    cards: usize,
+    text: &str,
+    buttons: &[TrayButton],
+) -> f32 {
+    let size = writing(rows);
+    let words = text_width(lettering::Weight::Regular, text, size);
+    let words = (words.min(wide), (words / wide).ceil() * size * LINE);
+    let button = |button| {
+        (
+            button_width(rows.button_icon(), button, rows.label, ButtonPadding::PLENTY),
+            height_of_button(rows),
+        )
+    };
+    let parts = std::iter::repeat_n((TINY.card.x, TINY.card.y), cards).chain([words]);
+    let (mut x, mut row, mut high) = (0.0, height_of_button(rows), 0.0);
+    for (width, height) in parts.chain(buttons.iter().map(button)) {
+        if x > 0.0 && x + width > wide {
+            high += row + GAP;
+            (x, row) = (0.0, 0.0);
+        }
+        x += width + IN_LINE;
+        row = height.max(row);
+    }
+    high + row + 2.0
+}

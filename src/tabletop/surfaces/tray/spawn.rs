@@ -1,0 +1,421 @@
+//! The nodes of a tray.
+
+use super::columns::{BEFORE_NUMBER, BESIDE, Columns, WIDE_STRIP};
+use super::fit;
+use super::input::Ground;
+use super::sheet::sheet;
+use super::slots::{InTray, Part, Slot};
+use super::{MOST_BUTTONS, MOST_CAUSES, MOST_CHIPS, cards, strips};
+use crate::facing::{Facing, turned};
+use crate::geometry::{Frame, Tabletop, TrayDepth, TrayRows};
+use crate::picture::art::Art;
+use crate::picture::projection::PictureRescaled;
+use crate::picture::theme::{self, Fonts};
+use crate::seats::{Chairs, Emblem, SeatPiece, SeatPlaces};
+use crate::surfaces::widgets::{Button, Caption, Cut, Widget, least_target};
+use bevy::prelude::*;
+use bevy::text::LineHeight;
+use shoal_contract::Seat;
+
+/// The seat's piece, in units of the size of the number's name.
+const EMBLEM: Vec2 = Vec2::new(3.5, 1.94);
+const WIDEST_EMBLEM: f32 = 70.0;
+/// How wide it is at least beside the number's name, in sizes of that name's type.
+const SMALLEST_EMBLEM: f32 = 2.2;
+/// Between both.
+const BESIDE_EMBLEM: f32 = 4.0;
+/// How long the name of a number may be beside it, in sizes of its type: `health`.
+const LONGEST_NAME: f32 = 3.2;
+/// A strip under the large number.
+const NARROW_STRIP: Vec2 = Vec2::new(98.0, 18.0);
+/// A lower strip says nothing.
+const LOWEST_STRIP: f32 = 11.0;
+/// Between number, piece and strips.
+const ROW_GAP: f32 = 3.0;
+
+/// The root of a seat's tray.
+#[derive(Component, Debug)]
+pub struct Tray {
+    /// Whose tray it is.
+    pub seat: Seat,
+    name: String,
+    frame: Frame,
+    depth: TrayDepth,
+    rows: TrayRows,
+    /// The kind of drawing that stands for its seat.
+    piece: &'static str,
+    /// The letter and the colour of the chair, and the piece that is played from there.
+    marks: (usize, usize),
+    /// The least size of what its player aims at, in units of its layout.
+    target: f32,
+}
+
+impl Tray {
+    /// Where it lies.
+    pub fn frame(&self) -> Frame {
+        self.frame
+    }
+
+    /// The rows in it.
+    pub fn rows(&self) -> &TrayRows {
+        &self.rows
+    }
+
+    /// The least size of what its player aims at, in units of its layout.
+    pub fn target(&self) -> f32 {
+        self.target
+    }
+
+    /// The chair's colour.
+    pub(super) fn colour(&self) -> Color {
+        theme::seat_colour(self.marks.0)
+    }
+
+    /// The chair's letter and name.
+    pub(super) fn title(&self) -> String {
+        format!("{} {}", theme::seat_letter(self.marks.0), self.name)
+    }
+
+    /// How it is divided from left to right.
+    pub(super) fn columns(&self) -> Columns {
+        Columns::of(&self.rows, self.frame.size.x, self.depth, self.target)
+    }
+}
+
+/// Makes a tray for each chair, and makes it anew when the chair was renamed or the tray has another
+/// shape. One that only lies elsewhere is moved, so that nothing which is done with it is lost.
+pub fn match_chairs(
+    (places, piece): (SeatPlaces, Res<SeatPiece>),
+    mut trays: Query<(Entity, &mut Tray, &mut Node, &mut UiTransform)>,
+    mut commands: Commands,
+    fonts: Res<Fonts>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
+    mut rescaled: MessageReader<PictureRescaled>,
+) {
+    let blurred = rescaled.read().count() > 0;
+    if !places.is_changed() && !piece.is_changed() && !blurred {
+        return;
+    }
+    let fits = |tray: &Tray| {
+        !blurred
+            && places.chairs.get(tray.seat).is_some_and(|chair| chair.name == tray.name)
+            && places.tray(tray.seat).is_some_and(|frame| has_shape(frame, tray.frame))
+            && places.rows(tray.seat) == Some(tray.rows)
+            && tray.depth == *places.depth
+            && tray.piece == piece.0
+            && tray.marks == marks(&places.chairs, tray.seat)
+            && tray.target == target(&places.tabletop, tray.frame)
+    };
+    for (entity, mut tray, mut node, mut turn) in &mut trays {
+        match places.tray(tray.seat) {
+            Some(frame) if fits(&tray) && frame != tray.frame => {
+                let (moved, turned) = turned(frame);
+                (node.left, node.top) = (moved.left, moved.top);
+                turn.rotation = turned.rotation;
+                tray.frame = frame;
+            }
+            Some(_) if fits(&tray) => {}
+            _ => commands.entity(entity).despawn(),
+        }
+    }
+    for seat in places.chairs.seats() {
+        let chair = places.chairs.get(seat);
+        let Some(((chair, frame), rows)) = chair.zip(places.tray(seat)).zip(places.rows(seat))
+        else {
+            continue;
+        };
+        if !trays.iter().any(|(_, tray, ..)| tray.seat == seat && fits(tray)) {
+            let wide = rows.small * EMBLEM.x;
+            let emblem = art.emblem(&mut images, piece.0, marks(&places.chairs, seat).1, wide);
+            let tray = Tray {
+                seat,
+                name: chair.name.clone(),
+                frame,
+                depth: *places.depth,
+                rows,
+                piece: piece.0,
+                marks: marks(&places.chairs, seat),
+                target: target(&places.tabletop, frame),
+            };
+            Builder { tray: &tray, columns: tray.columns(), fonts: &fonts, emblem }
+                .build(&mut commands);
+        }
+    }
+}
+
+/// How a tray with cards that lies in a frame is divided.
+pub(super) fn columns_of(frame: Frame, rows: &TrayRows) -> Columns {
+    Columns::of(rows, frame.size.x, TrayDepth::Deep, 0.0)
+}
+
+/// The mark of a chair, and that of the seat which is played from there.
+fn marks(chairs: &Chairs, chair: Seat) -> (usize, usize) {
+    (chairs.mark(chair), chairs.mark(chairs.played_from(chair)))
+}
+
+/// The least size of what is aimed at in a tray, in units of its layout.
+fn target(table: &Tabletop, frame: Frame) -> f32 {
+    (least_target(table) / frame.scale).ceil()
+}
+
+/// Whether what was made for one frame can lie in the other.
+fn has_shape(frame: Frame, other: Frame) -> bool {
+    let shape = |frame: Frame| (frame.size, frame.scale, frame.inner);
+    shape(frame) == shape(other)
+}
+
+/// A button of a tray or a sheet that its model fills in.
+pub(super) fn empty_button(seat: Seat, rows: &TrayRows, height: f32) -> impl Bundle {
+    let cut = Cut { text: rows.label, icon: rows.button_icon(), target: height };
+    let node = Node {
+        display: Display::None,
+        height: px(height),
+        min_width: px(fit::ButtonPadding::PLENTY.least),
+        column_gap: px(fit::ON_BUTTON),
+        padding: UiRect::axes(px(fit::ButtonPadding::PLENTY.beside), px(0)),
+        border: UiRect::all(px(fit::BUTTON_RIM)),
+        border_radius: BorderRadius::all(px(10)),
+        ..cut.plate()
+    };
+    let node = Node { min_height: auto(), ..node };
+    (InTray(seat), Button::default(), Widget::of(seat), cut, Caption::default(), node)
+}
+
+struct Builder<'a> {
+    tray: &'a Tray,
+    columns: Columns,
+    fonts: &'a Fonts,
+    emblem: Handle<Image>,
+}
+
+impl Builder<'_> {
+    fn build(&self, commands: &mut Commands) {
+        let Tray { seat, frame, depth, rows, .. } = *self.tray;
+        let colour = self.tray.colour();
+        let (node, turn) = turned(frame);
+        let node = Node {
+            padding: UiRect::axes(px(BESIDE), px(rows.padding)),
+            border: UiRect::top(px(3)),
+            flex_direction: FlexDirection::Column,
+            align_items: AlignItems::Center,
+            row_gap: px(5),
+            ..node
+        };
+        let node = match rows.beside {
+            true => Node {
+                padding: UiRect { left: px(BEFORE_NUMBER), ..node.padding },
+                flex_direction: FlexDirection::Row,
+                column_gap: px(BESIDE),
+                ..node
+            },
+            false => node,
+        };
+        let tray = Tray { name: self.tray.name.clone(), ..*self.tray };
+        let name = Name::new(format!("Tray of {seat}"));
+        let look = (BackgroundColor(theme::TRAY), BorderColor::all(colour));
+        let whose = (InTray(seat), Facing::Owner(seat));
+        let mut root = commands.spawn((name, tray, whose, node, turn, look, Ground));
+        root.with_children(|tray| {
+            if depth == TrayDepth::Deep && !rows.beside {
+                cards::row(tray, self.tray, self.fonts);
+            }
+            let body = Node { column_gap: px(BESIDE), ..default() };
+            tray.spawn((body, Pickable::IGNORE)).with_children(|body| {
+                self.badge(body);
+                self.column(body);
+            });
+            if rows.beside {
+                cards::row(tray, self.tray, self.fonts);
+            }
+            if self.columns.aside {
+                let aside = Node {
+                    position_type: PositionType::Absolute,
+                    right: px(8),
+                    bottom: px(8),
+                    flex_direction: FlexDirection::Column,
+                    row_gap: px(6),
+                    ..default()
+                };
+                tray.spawn((aside, Pickable::IGNORE))
+                    .with_children(|column| strips::spawn(column, seat, WIDE_STRIP));
+            }
+        });
+        let root = root.id();
+        sheet(commands, root, self.tray, self.fonts);
+    }
+
+    /// Status, buttons and the sentence, one below the other.
+    fn column(&self, body: &mut ChildSpawnerCommands) {
+        let node = Node {
+            flex_direction: FlexDirection::Column,
+            row_gap: px(self.tray.rows.gap),
+            width: px(self.columns.rows),
+            ..default()
+        };
+        body.spawn((node, Pickable::IGNORE)).with_children(|column| {
+            self.status(column);
+            self.buttons(column);
+            self.line(column);
+        });
+    }
+
+    /// The large number with its name, and the seat's piece; where there is room, with the strips below
+    /// them.
+    fn badge(&self, tray: &mut ChildSpawnerCommands) {
+        let Tray { seat, rows, .. } = *self.tray;
+        let node = Node {
+            flex_direction: FlexDirection::Column,
+            align_items: AlignItems::Center,
+            width: px(self.columns.badge),
+            row_gap: px(ROW_GAP),
+            ..default()
+        };
+        tray.spawn((node, Pickable::IGNORE)).with_children(|badge| {
+            badge.spawn((
+                Part::Number,
+                InTray(seat),
+                Text::default(),
+                self.fonts.bold(rows.number),
+                LineHeight::Px(rows.number - 1.0),
+                TextLayout::no_wrap(),
+                TextColor(self.tray.colour()),
+                Pickable::IGNORE,
+            ));
+            // Small enough for the name beside it where that leaves room for strips; else the name
+            // goes below it, and there are no strips.
+            let beside = self.columns.badge - BESIDE_EMBLEM - rows.small * LONGEST_NAME;
+            let emblem = (beside * EMBLEM.y / EMBLEM.x).max(rows.small * 1.3);
+            let column = rows.depth - rows.above_status() - rows.padding;
+            let left = column - rows.number - emblem - 4.0 * ROW_GAP;
+            let strip = NARROW_STRIP.min(Vec2::new(NARROW_STRIP.x, (left / 2.0).floor()));
+            let strips = !self.columns.aside
+                && strip.y >= LOWEST_STRIP
+                && beside >= rows.small * SMALLEST_EMBLEM;
+            let row = Node {
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::Center,
+                flex_wrap: FlexWrap::Wrap,
+                column_gap: px(BESIDE_EMBLEM),
+                width: percent(100),
+                ..default()
+            };
+            badge.spawn((row, Pickable::IGNORE)).with_children(|row| {
+                let wide = (rows.small * EMBLEM.x).min(WIDEST_EMBLEM);
+                let wide = if strips { wide.min(beside) } else { wide };
+                let high = wide * EMBLEM.y / EMBLEM.x;
+                let size = Node { width: px(wide), height: px(high), ..default() };
+                let emblem = (Emblem(seat), ImageNode::new(self.emblem.clone()));
+                row.spawn((emblem, size, Pickable::IGNORE));
+                row.spawn((
+                    Part::NumberName,
+                    InTray(seat),
+                    Text::default(),
+                    self.fonts.regular(rows.small),
+                    TextLayout::no_wrap(),
+                    TextColor(theme::TEXT_QUIET),
+                    Pickable::IGNORE,
+                ));
+            });
+            if strips {
+                strips::spawn(badge, seat, strip);
+            }
+        });
+    }
+
+    /// Name and chips.
+    fn status(&self, column: &mut ChildSpawnerCommands) {
+        let Tray { seat, rows, .. } = *self.tray;
+        let row = Node {
+            column_gap: px(fit::BETWEEN_CHIPS),
+            align_items: AlignItems::Center,
+            height: px(rows.status),
+            ..default()
+        };
+        column.spawn((row, Pickable::IGNORE)).with_children(|row| {
+            for (part, size) in [(Part::Name, rows.name), (Part::Place, rows.label)] {
+                row.spawn((
+                    part,
+                    InTray(seat),
+                    Text::default(),
+                    self.fonts.bold(size),
+                    TextLayout::no_wrap(),
+                    Pickable::IGNORE,
+                ));
+            }
+            for index in 0..MOST_CHIPS {
+                let slots = (Slot::Chip(index), Slot::ChipIcon(index), Part::Chip(index));
+                self.chip(row, slots, (rows.chip_icon(), rows.label));
+            }
+        });
+    }
+
+    /// A drawing, and what is written beside it.
+    fn chip(
+        &self,
+        row: &mut ChildSpawnerCommands,
+        (chip, icon, text): (Slot, Slot, Part),
+        (side, size): (f32, f32),
+    ) {
+        let whose = InTray(self.tray.seat);
+        let node = Node {
+            display: Display::None,
+            align_items: AlignItems::Center,
+            column_gap: px(fit::IN_CHIP),
+            flex_shrink: 0.0,
+            ..default()
+        };
+        row.spawn((chip, whose, node, Pickable::IGNORE)).with_children(|chip| {
+            let square = Node { width: px(side), height: px(side), ..default() };
+            chip.spawn((icon, whose, ImageNode::default(), square, Pickable::IGNORE));
+            let (font, layout) = (self.fonts.bold(size), TextLayout::no_wrap());
+            chip.spawn((text, whose, Text::default(), font, layout, Pickable::IGNORE));
+        });
+    }
+
+    fn buttons(&self, column: &mut ChildSpawnerCommands) {
+        let Tray { seat, rows, .. } = *self.tray;
+        let gap = px(fit::BETWEEN_BUTTONS);
+        let row = Node {
+            column_gap: gap,
+            row_gap: px(rows.gap),
+            height: px(rows.buttons),
+            align_content: AlignContent::FlexStart,
+            ..default()
+        };
+        let row = (Slot::Buttons, InTray(seat), row, Pickable::IGNORE);
+        column.spawn(row).with_children(|row| {
+            for index in 0..MOST_BUTTONS {
+                row.spawn((Slot::Button(index), empty_button(seat, &rows, rows.buttons)));
+            }
+        });
+    }
+
+    fn line(&self, column: &mut ChildSpawnerCommands) {
+        let Tray { seat, rows, .. } = *self.tray;
+        let node = Node { flex_direction: FlexDirection::Column, ..default() };
+        column.spawn((node, Pickable::IGNORE)).with_children(|lines| {
+            let text = |part| {
+                let font = self.fonts.regular(rows.sentence);
+                let height = LineHeight::Px(rows.line);
+                (part, InTray(seat), Text::default(), font, height, Pickable::IGNORE)
+            };
+            lines.spawn(text(Part::Lead));
+            let node = Node {
+                display: Display::None,
+                align_items: AlignItems::Center,
+                column_gap: px(fit::BETWEEN_CHIPS),
+                height: px(rows.line),
+                ..default()
+            };
+            lines.spawn((Slot::News, InTray(seat), node, Pickable::IGNORE)).with_children(|row| {
+                row.spawn((text(Part::News), TextLayout::no_wrap()));
+                for index in 0..MOST_CAUSES {
+                    let slots = (Slot::Cause(index), Slot::CauseIcon(index), Part::Cause(index));
+                    self.chip(row, slots, (fit::cause_icon(&rows), rows.sentence));
+                }
+            });
+            lines.spawn(text(Part::Line));
+        });
+    }
+}

@@ -1,0 +1,151 @@
+//! Strips in the trays: a few bars each that tell at a glance how a number went, without a word.
+
+use super::slots::InTray;
+use super::spawn::Tray;
+use crate::picture::art::{Art, image_of, nested, rasterise};
+use crate::picture::theme::{self, hex};
+use bevy::color::Color;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use std::fmt::Write as _;
+
+/// How many strips a tray has room for.
+pub const MOST_STRIPS: usize = 2;
+/// The most bars of a strip: older ones are left out.
+pub const MOST_BARS: usize = 16;
+/// A strip with fewer bars is not filled, so that bars are not broad.
+const LEAST_BARS: usize = 8;
+/// How wide the drawing before the bars is at most, of the strip's width.
+const ICON: f32 = 0.26;
+
+/// The strips of all trays, in order of seats, each from above.
+#[derive(Resource, Default, Debug, PartialEq)]
+pub struct Strips(pub Vec<Vec<Strip>>);
+
+/// How a number went.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Strip {
+    /// What it is about: a drawing before the bars.
+    pub icon: &'static str,
+    /// The mark in whose shape and colour the drawing is, if it is one of a seat.
+    pub mark: Option<usize>,
+    /// Its values from 0 to 1, oldest first.
+    pub bars: Vec<f32>,
+    /// The colour of the bars.
+    pub colour: Color,
+    /// What it is measured against, from 0 to 1, and its colour.
+    pub line: Option<(f32, Color)>,
+    /// The bar that is meant now; the others are dim.
+    pub lit: Option<usize>,
+}
+
+/// A strip of a tray, counted from above, and its size in units.
+#[derive(Component, Debug, Clone, Copy)]
+pub(super) struct StripSlot(pub usize, pub Vec2);
+
+/// Makes the nodes of a tray's strips.
+pub(super) fn spawn(parent: &mut ChildSpawnerCommands, seat: Seat, size: Vec2) {
+    for index in 0..MOST_STRIPS {
+        let node =
+            Node { display: Display::None, width: px(size.x), height: px(size.y), ..default() };
+        let slot = StripSlot(index, size);
+        parent.spawn((slot, InTray(seat), ImageNode::default(), node, Pickable::IGNORE));
+    }
+}
+
+/// Draws the strips that have changed, and hides those that are not there.
+pub(super) fn show(
+    strips: Res<Strips>,
+    made: Query<(), Added<Tray>>,
+    art: Res<Art>,
+    mut images: ResMut<Assets<Image>>,
+    mut slots: Query<(&InTray, &StripSlot, &mut Node, &mut ImageNode)>,
+) {
+    if !strips.is_changed() && made.is_empty() {
+        return;
+    }
+    for (InTray(seat), &StripSlot(index, size), mut node, mut image) in &mut slots {
+        let strip = strips.0.get(seat.index()).and_then(|strips| strips.get(index));
+        let display = if strip.is_some() { Display::Flex } else { Display::None };
+        if node.display != display {
+            node.display = display;
+        }
+        if let Some(strip) = strip {
+            let drawn = rasterise(&strip.svg(size), (size.x * art.scale()).ceil() as u32);
+            image.image = images.add(drawn.unwrap_or_else(|_| image_of(1, 1, vec![0; 4])));
+        }
+    }
+}
+
+impl Strip {
+    /// The strip as a drawing of this size in units.
+    fn svg(&self, size: Vec2) -> String {
+        let Vec2 { x: width, y: height } = size;
+        let skipped = self.bars.len().saturating_sub(MOST_BARS);
+        let room = (self.bars.len() - skipped).max(LEAST_BARS) as f32;
+        let start = (ICON * width).min(height * 1.5).round();
+        let broad = (width - start) / room;
+        let mut svg = format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"><rect width="{width}" height="{height}" rx="2" fill="{}"/>"#,
+            hex(theme::BUTTON_OFF)
+        );
+        let middle = Vec2::new(start / 2.0, height / 2.0);
+        svg.push_str(&nested(self.icon, self.mark, middle, (start - 4.0).min(height - 2.0)));
+        for (index, bar) in self.bars.iter().enumerate().skip(skipped) {
+            // A bar of nothing is a thin line: there was a turn.
+            let high = (bar.clamp(0.0, 1.0) * height).max(1.0);
+            let left = start + (index - skipped) as f32 * broad + 0.75;
+            let alpha = if self.lit.is_none_or(|lit| lit == index) { 1.0 } else { 0.5 };
+            _ = write!(
+                svg,
+                r#"<rect x="{left}" y="{}" width="{}" height="{high}" fill="{}" fill-opacity="{alpha}"/>"#,
+                height - high,
+                (broad - 1.5).max(1.0),
+                hex(self.colour)
+            );
+        }
+        if let Some((at, colour)) = self.line {
+            let y = (height - at.clamp(0.0, 1.0) * height).clamp(1.0, height - 1.0);
+            _ = write!(
+                svg,
+                r#"<path d="M{start},{y}H{width}" stroke="{}" stroke-width="2"/>"#,
+                hex(colour)
+            );
+        }
+        svg.push_str("</svg>");
+        svg
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn strip(bars: usize) -> Strip {
+        let bars = (0..bars).map(|bar| bar as f32 / bars as f32).collect();
+        Strip {
+            icon: "fish",
+            mark: Some(0),
+            bars,
+            colour: Color::WHITE,
+            line: Some((0.8, Color::WHITE)),
+            lit: Some(1),
+        }
+    }
+
+    #[test]
+    fn a_strip_of_any_length_can_be_drawn() {
+        for bars in [0, 1, 5, MOST_BARS, 100] {
+            let svg = strip(bars).svg(Vec2::new(92.0, 15.0));
+            let image = rasterise(&svg, 92).unwrap_or_else(|problem| panic!("{problem}: {svg}"));
+            assert_eq!((image.width(), image.height()), (92, 15));
+        }
+    }
+
+    #[test]
+    fn only_the_latest_bars_are_drawn() {
+        let bars =
+            |number| strip(number).svg(Vec2::new(92.0, 15.0)).matches("fill-opacity").count();
+        assert_eq!((bars(3), bars(100)), (3, MOST_BARS));
+    }
+}

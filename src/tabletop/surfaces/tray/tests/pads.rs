@@ -1,0 +1,40 @@
+//! Trays and pads: a focus reaches all that a tray offers.
+
+use super::*;
+use crate::seats::{DeviceKind, PadStyle};
+use crate::surfaces::widgets::Focus;
+use crate::surfaces::widgets::focus::{How, Steer, Way};
+use bevy::ecs::message::Messages;
+
+#[test]
+fn the_focus_of_a_seat_goes_over_the_buttons_of_its_tray_and_presses_them() {
+    for seat in 0..4 {
+        let mut table = Headless::with((widgets::plugin, plugin));
+        table.frames(1);
+        let button = |(id, label): (u32, &str)| TrayButton {
+            id,
+            label: label.into(),
+            off: (id == 9).then(|| "Not now.".into()),
+            ..TrayButton::default()
+        };
+        let buttons = [(7, "Feed +14"), (8, "Move"), (9, "Done")].map(button).to_vec();
+        table.app.insert_resource(Trays(vec![TrayModel { buttons, ..TrayModel::default() }; 8]));
+        table.frames(4);
+        let pad = table.hand(&[seat]).device;
+        let world = table.app.world_mut();
+        world.entity_mut(pad).insert(PadStyle::Focus);
+        world.get_mut::<crate::seats::Device>(pad).expect("a device").kind = DeviceKind::Pad(pad);
+        let mut heard = Vec::new();
+        for how in [How::Go(Way::Right), How::Press, How::Release].repeat(3) {
+            table.app.world_mut().write_message(Steer { device: pad, how });
+            table.frames(1);
+            let world = table.app.world_mut();
+            assert_eq!(world.query::<&Focus>().iter(world).count(), 1);
+            let mut pressed = world.resource_mut::<Messages<TrayPressed>>();
+            heard.extend(pressed.drain().map(|press| (press.seat, press.button, press.off)));
+        }
+        let refused = Some("Not now.".to_owned());
+        let seat = Seat(seat);
+        assert_eq!(heard, [(seat, 7, None), (seat, 8, None), (seat, 9, refused)]);
+    }
+}

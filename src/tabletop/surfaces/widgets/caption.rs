@@ -1,0 +1,120 @@
+//! What is written on a widget: a drawing, and a few words beside it.
+
+use super::cut::Cut;
+use super::look::Look;
+use super::widget::Widget;
+use crate::picture::art::Art;
+use crate::picture::projection::PictureRescaled;
+use crate::picture::theme::{self, Fonts};
+use bevy::prelude::*;
+
+/// What is written on a widget.
+#[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
+#[require(Cut)]
+pub struct Caption {
+    /// A drawing.
+    pub icon: Option<&'static str>,
+    /// What it does, with what comes of it: `Feed +14`. At most three words, which never wrap.
+    pub text: String,
+}
+
+impl Caption {
+    /// Words alone.
+    pub fn new(text: impl Into<String>) -> Self {
+        Self { icon: None, text: text.into() }
+    }
+
+    /// A drawing alone.
+    pub fn drawing(icon: &'static str) -> Self {
+        Self { icon: Some(icon), text: String::new() }
+    }
+
+    /// The same with a drawing before the words.
+    #[must_use]
+    pub fn with_icon(self, icon: impl Into<Option<&'static str>>) -> Self {
+        Self { icon: icon.into(), ..self }
+    }
+}
+
+/// The nodes of a caption.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct CaptionNodes {
+    icon: Entity,
+    text: Entity,
+}
+
+/// Gives new captions their nodes.
+pub(super) fn build(
+    captions: Query<Entity, (With<Caption>, Without<CaptionNodes>)>,
+    mut commands: Commands,
+) {
+    for entity in &captions {
+        let hidden = Node { display: Display::None, flex_shrink: 0.0, ..default() };
+        let icon = (ImageNode::default(), hidden, Pickable::IGNORE, ChildOf(entity));
+        let icon = commands.spawn(icon).id();
+        let layout = TextLayout::no_wrap();
+        let text = (Text::default(), layout, Pickable::IGNORE, ChildOf(entity));
+        let text = commands.spawn(text).id();
+        commands.entity(entity).insert(CaptionNodes { icon, text });
+    }
+}
+
+type Written =
+    Or<(Changed<Caption>, Changed<Widget>, Changed<Look>, Changed<Cut>, Added<CaptionNodes>)>;
+type Which = (
+    &'static Caption,
+    &'static CaptionNodes,
+    &'static Cut,
+    Option<&'static Widget>,
+    Option<&'static Look>,
+);
+
+/// Writes what has changed.
+pub(super) fn show(
+    mut rescaled: MessageReader<PictureRescaled>,
+    changed: Query<Entity, Written>,
+    captions: Query<Which>,
+    mut texts: Query<(&mut Text, &mut TextFont, &mut TextColor, &mut Node), Without<ImageNode>>,
+    mut icons: Query<(&mut ImageNode, &mut Node), Without<Text>>,
+    fonts: Option<Res<Fonts>>,
+    (art, images): (Option<ResMut<Art>>, Option<ResMut<Assets<Image>>>),
+) {
+    let (Some(fonts), Some(mut art), Some(mut images)) = (fonts, art, images) else { return };
+    let blurred = rescaled.read().count() > 0;
+    let all = captions.iter().filter(|_| blurred);
+    for (caption, nodes, cut, widget, look) in
+        changed.iter().filter_map(|e| captions.get(e).ok()).chain(all)
+    {
+        let on = widget.is_none_or(Widget::is_on);
+        let ink = look.map_or(theme::TEXT, |look| look.ink);
+        if let Ok((mut text, mut font, mut colour, mut node)) = texts.get_mut(nodes.text) {
+            if text.0 != caption.text {
+                caption.text.clone_into(&mut text.0);
+            }
+            font.set_if_neq(fonts.bold(cut.text));
+            colour.set_if_neq(TextColor(if on { ink } else { theme::TEXT_OFF }));
+            show_if(&mut node, !caption.text.is_empty());
+        }
+        if let Ok((mut image, mut node)) = icons.get_mut(nodes.icon) {
+            show_if(&mut node, caption.icon.is_some());
+            if node.width != px(cut.icon) {
+                (node.width, node.height) = (px(cut.icon), px(cut.icon));
+            }
+            if let Some(icon) = caption.icon {
+                let handle = art.get(&mut images, icon, cut.icon);
+                let tint = if on { Color::WHITE } else { Color::srgba(1.0, 1.0, 1.0, 0.3) };
+                if image.image != handle || image.color != tint {
+                    (image.image, image.color) = (handle, tint);
+                }
+            }
+        }
+    }
+}
+
+/// Shows a node or takes it out of the layout, and leaves it alone if it is so already.
+pub(crate) fn show_if(node: &mut Mut<Node>, there: bool) {
+    let display = if there { Display::Flex } else { Display::None };
+    if node.display != display {
+        node.display = display;
+    }
+}

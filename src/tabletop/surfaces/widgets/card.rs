@@ -1,0 +1,313 @@
+//! The card: a plate with a drawing, a short name, a mark in the corner and a word above.
+
+use super::button::colour_of;
+use super::caption::show_if;
+use super::look::Look;
+use super::touch::Activate;
+use super::widget::{Widget, WidgetDid, WidgetEvent, report};
+use crate::picture::art::Art;
+use crate::picture::lettering::Weight;
+use crate::picture::projection::PictureRescaled;
+use crate::picture::theme::{self, Fonts};
+use crate::seats::Chairs;
+use bevy::ecs::lifecycle::HookContext;
+use bevy::ecs::world::DeferredWorld;
+use bevy::prelude::*;
+use bevy::text::LineHeight;
+
+/// What one sees of a card.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Face {
+    /// Its drawing.
+    pub icon: &'static str,
+    /// At most two short words.
+    pub name: String,
+    /// A small drawing in its corner.
+    pub mark: Option<&'static str>,
+    /// A word above its drawing: a number, a rank.
+    pub above: String,
+}
+
+/// A card. It can be pressed even when it cannot be used, to learn why.
+#[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
+#[require(Widget, CardSize = SMALL, Look = look(), Node = outline(SMALL))]
+#[component(on_add = watch)]
+pub struct Card {
+    /// What one sees of it.
+    pub face: Face,
+    /// Whether it counts for nothing at the moment.
+    pub dim: bool,
+    /// Whether it is the one that was chosen: it rises.
+    pub raised: bool,
+    /// Whether its edge glows: it could be chosen now, or has to be.
+    pub lit: bool,
+}
+
+/// How large a card is, in units.
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+pub struct CardSize {
+    /// The whole card.
+    pub card: Vec2,
+    /// Its drawing.
+    pub icon: f32,
+    /// Its name, where there is room for it.
+    pub text: f32,
+    /// The smallest its name may be: a name that needs less room than that is not shown, and the drawing
+    /// is larger.
+    pub least: f32,
+    /// How much of its right side lies under another card: nothing is shown there.
+    pub covered: f32,
+}
+
+/// In a hand.
+pub const SMALL: CardSize =
+    CardSize { card: Vec2::new(70.0, 53.0), icon: 33.0, text: 15.0, least: 13.0, covered: 0.0 };
+/// Before the player, and when it is played.
+pub const LARGE: CardSize =
+    CardSize { card: Vec2::new(104.0, 140.0), icon: 84.0, text: 18.0, least: 15.0, covered: 0.0 };
+/// In a line of text.
+pub const TINY: CardSize =
+    CardSize { card: Vec2::new(56.0, 40.0), icon: 22.0, text: 13.0, least: 13.0, covered: 0.0 };
+
+/// The rim of a card.
+const RIM: f32 = 2.0;
+/// The least part of a card's height that is left to its drawing beside its name.
+const LEAST_DRAWING: f32 = 0.3;
+/// How far the chosen card rises, of its height, and how much larger it is.
+const RISE: f32 = 12.0 / 53.0;
+pub(super) const RAISED: f32 = 1.12;
+
+impl CardSize {
+    /// The same, this many times as large.
+    #[must_use]
+    pub fn scaled(self, by: f32) -> Self {
+        Self { card: self.card * by, icon: self.icon * by, text: self.text * by, ..self }
+    }
+
+    /// The size of this name on the card, and of the drawing above it; no size if there is no room for it.
+    fn with_name(&self, name: &str) -> (Option<f32>, f32) {
+        let room = self.card - 2.0 * (RIM + 1.0) - Vec2::X * self.covered;
+        let alone = (room.min_element() - 2.0).max(1.0);
+        let lines = name.split_whitespace().count() as f32;
+        if lines == 0.0 {
+            return (None, alone);
+        }
+        let fits =
+            |size| name.split_whitespace().all(|word| Weight::Bold.width(word, size) <= room.x);
+        let one_line = Weight::Bold.width(name, self.text) <= room.x;
+        let lines = if one_line { 1.0 } else { lines };
+        let words = name.split_whitespace();
+        let fitting = words.map(|word| Weight::Bold.fitting(word, self.text, room.x * 0.98));
+        let size = fitting.fold(self.text, f32::min);
+        let drawing = self.icon.min(room.y - lines * (size + 1.0));
+        match size >= self.least - 0.01 && fits(size) && drawing >= room.y * LEAST_DRAWING {
+            true => (Some(size), drawing),
+            false => (None, alone),
+        }
+    }
+}
+
+/// A card of this size.
+pub fn card(widget: Widget, size: CardSize, card: Card) -> impl Bundle {
+    (card, widget, size, outline(size))
+}
+
+/// The box of a card, which keeps its size wherever it lies.
+pub fn outline(size: CardSize) -> Node {
+    Node {
+        width: px(size.card.x),
+        height: px(size.card.y),
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        padding: UiRect::right(px(size.covered)),
+        border: UiRect::all(px(RIM)),
+        border_radius: BorderRadius::all(px(size.card.x / 9.0)),
+        flex_shrink: 0.0,
+        ..default()
+    }
+}
+
+fn look() -> Look {
+    Look {
+        ground: theme::CARD,
+        hover: theme::CARD_HOVER,
+        off: theme::CARD_OFF,
+        rim: theme::CARD_RIM,
+        ..Look::default()
+    }
+}
+
+fn watch(mut world: DeferredWorld, context: HookContext) {
+    world.commands().entity(context.entity).observe(answer);
+}
+
+fn answer(
+    used: On<Activate>,
+    cards: Query<&Widget, With<Card>>,
+    mut events: MessageWriter<WidgetEvent>,
+) {
+    if let Ok(widget) = cards.get(used.entity) {
+        report(&mut events, (used.entity, widget), used.pointer, WidgetDid::Pressed);
+    }
+}
+
+/// The nodes of a card.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct CardNodes {
+    icon: Entity,
+    name: Entity,
+    mark: Entity,
+    above: Entity,
+}
+
+impl CardNodes {
+    /// The text with the card's name.
+    #[cfg(any(test, feature = "testing"))]
+    pub fn name(&self) -> Entity {
+        self.name
+    }
+}
+
+/// Gives new cards their nodes.
+pub(super) fn build(
+    cards: Query<Entity, (With<Card>, Without<CardNodes>)>,
+    fonts: Option<Res<Fonts>>,
+    mut commands: Commands,
+) {
+    if fonts.is_none() {
+        return;
+    }
+    for entity in &cards {
+        let corner = Node { position_type: PositionType::Absolute, ..default() };
+        let mut part = |bundle| commands.spawn((bundle, Pickable::IGNORE, ChildOf(entity))).id();
+        let icon = part((ImageNode::default(), Node::default()));
+        let mark = part((ImageNode::default(), Node { top: px(2), ..corner.clone() }));
+        let name = TextLayout { justify: Justify::Center, linebreak: LineBreak::WordBoundary };
+        let name = (Text::default(), name, LineHeight::default(), Pickable::IGNORE);
+        let name = commands.spawn((name, ChildOf(entity))).id();
+        let above = (Text::default(), Node { left: px(4), top: px(0), ..corner });
+        let above = commands.spawn((above, Pickable::IGNORE, ChildOf(entity))).id();
+        commands.entity(entity).insert(CardNodes { icon, name, mark, above });
+    }
+}
+
+type Shown = (Ref<'static, Card>, &'static Widget, Ref<'static, CardSize>, Ref<'static, CardNodes>);
+type Words = (
+    &'static mut Text,
+    &'static mut TextFont,
+    &'static mut TextColor,
+    Option<&'static mut LineHeight>,
+    &'static mut Node,
+);
+
+/// Drawings and words, changed only where they differ.
+pub(super) fn show(
+    mut rescaled: MessageReader<PictureRescaled>,
+    mut cards: Query<(Shown, &mut Look, &mut UiTransform, &mut ZIndex)>,
+    mut texts: Query<Words, Without<ImageNode>>,
+    mut icons: Query<(&mut ImageNode, &mut Node), Without<Text>>,
+    (fonts, chairs): (Option<Res<Fonts>>, Res<Chairs>),
+    (art, images): (Option<ResMut<Art>>, Option<ResMut<Assets<Image>>>),
+) {
+    let (Some(fonts), Some(mut art), Some(mut images)) = (fonts, art, images) else { return };
+    let blurred = rescaled.read().count() > 0;
+    for ((card, widget, size, nodes), mut look, mut turn, mut level) in &mut cards {
+        let news = card.is_changed() || size.is_changed() || nodes.is_added();
+        if !blurred && !news {
+            continue;
+        }
+        let look_now = look_of(&card, widget, &chairs);
+        look.set_if_neq(look_now);
+        level.set_if_neq(ZIndex(i32::from(card.raised)));
+        let rise = if card.raised { -(size.card.y * RISE).round() } else { 0.0 };
+        if turn.translation != Val2::px(0.0, rise) {
+            turn.translation = Val2::px(0.0, rise);
+        }
+        let (named, drawing) = size.with_name(&card.face.name);
+        let ink = TextColor(if card.dim { theme::TEXT_OFF } else { theme::TEXT });
+        let name = (nodes.name, &card.face.name, named);
+        let above = Some(size.text).filter(|_| !card.face.above.is_empty());
+        for (part, words, text_size) in [name, (nodes.above, &card.face.above, above)] {
+            let Ok((mut text, mut font, mut colour, height, mut node)) = texts.get_mut(part) else {
+                continue;
+            };
+            show_if(&mut node, text_size.is_some());
+            let Some(text_size) = text_size else { continue };
+            if text.0 != *words {
+                words.clone_into(&mut text.0);
+            }
+            font.set_if_neq(fonts.bold(text_size));
+            if let Some(mut height) = height {
+                height.set_if_neq(LineHeight::Px(text_size + 1.0));
+            }
+            colour.set_if_neq(ink);
+        }
+        let mark = (nodes.mark, card.face.mark, (size.icon * 0.42).min(drawing));
+        let icon = Some(card.face.icon).filter(|icon| !icon.is_empty());
+        for (part, name, width) in [(nodes.icon, icon, drawing), mark] {
+            let Ok((mut image, mut node)) = icons.get_mut(part) else { continue };
+            show_if(&mut node, name.is_some());
+            let Some(name) = name else { continue };
+            if node.width != px(width) {
+                (node.width, node.height) = (px(width), px(width));
+            }
+            let aside = if part == nodes.mark { px(size.covered + 2.0) } else { auto() };
+            if node.right != aside {
+                node.right = aside;
+            }
+            let tint = if card.dim { Color::srgba(1.0, 1.0, 1.0, 0.35) } else { Color::WHITE };
+            let handle = art.get(&mut images, name, width);
+            if image.image != handle || image.color != tint {
+                (image.image, image.color) = (handle, tint);
+            }
+        }
+    }
+}
+
+fn look_of(card: &Card, widget: &Widget, chairs: &Chairs) -> Look {
+    let rim = match (card.lit || card.raised, card.dim) {
+        (true, _) => colour_of(widget, chairs),
+        (false, true) => Color::NONE,
+        (false, false) => theme::CARD_RIM,
+    };
+    let ground = if card.dim { theme::CARD_OFF } else { theme::CARD };
+    let scale = if card.raised { RAISED } else { 1.0 };
+    Look { ground, rim, scale, ..look() }
+}
+
+/// How much larger cards that never change may be drawn on their way.
+const FLYING: f32 = 1.15;
+
+/// The plate of a card that never changes, for what is seen only for a moment.
+pub fn plate(size: CardSize) -> impl Bundle {
+    let Look { ground, rim, .. } = look();
+    (outline(size), BackgroundColor(ground), BorderColor::all(rim))
+}
+
+/// What is on the plate of a card that never changes: its drawing, to be taken from these, and its name if
+/// it has room.
+pub fn still(
+    card: &mut ChildSpawnerCommands,
+    face: &Face,
+    size: CardSize,
+    (art, images): (&mut Art, &mut Assets<Image>),
+    fonts: &Fonts,
+) {
+    let (named, drawing) = size.with_name(&face.name);
+    card.spawn((
+        ImageNode::new(art.get(images, face.icon, drawing * FLYING)),
+        Node { width: px(drawing), height: px(drawing), ..default() },
+        Pickable::IGNORE,
+    ));
+    if let Some(text) = named {
+        card.spawn((
+            Text::new(face.name.clone()),
+            fonts.bold(text),
+            LineHeight::Px(text + 1.0),
+            TextColor(theme::TEXT),
+            TextLayout { justify: Justify::Center, ..default() },
+            Pickable::IGNORE,
+        ));
+    }
+}

@@ -1,0 +1,120 @@
+//! The choice: one of a few, all to be seen at once.
+
+use super::button::colour_of;
+use super::caption::Caption;
+use super::cut::Cut;
+use super::look::Look;
+use super::touch::{Activate, Group};
+use super::widget::{Widget, WidgetDid, WidgetEvent, report};
+use crate::picture::theme;
+use crate::seats::Chairs;
+use bevy::prelude::*;
+
+/// One of a few. It takes what is chosen by itself; who does not want it to sets it back.
+#[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
+#[require(Group, Widget, Cut, Node = row(Cut::default()))]
+#[require(BackgroundColor = BackgroundColor(theme::TRAY))]
+pub struct Choice {
+    /// What there is to choose from.
+    pub options: Vec<Caption>,
+    /// Which one is chosen, if any.
+    pub chosen: Option<usize>,
+}
+
+/// A choice of this cut.
+pub fn choice(
+    widget: Widget,
+    cut: Cut,
+    options: impl IntoIterator<Item = Caption>,
+    chosen: Option<usize>,
+) -> impl Bundle {
+    (Choice { options: options.into_iter().collect(), chosen }, widget, cut, row(cut))
+}
+
+fn row(cut: Cut) -> Node {
+    let radius = cut.target / 4.0 + cut.rim();
+    Node {
+        column_gap: px(cut.rim()),
+        padding: UiRect::all(px(cut.rim())),
+        border_radius: BorderRadius::all(px(radius)),
+        flex_shrink: 0.0,
+        ..default()
+    }
+}
+
+/// One of what there is to choose from: a child of its choice, by its place.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ChoiceOption(pub usize);
+
+/// Makes nodes for new options, and takes away those of options that are gone.
+pub(super) fn build(
+    choices: Query<(Entity, &Choice, &Widget, &Cut, Option<&Children>), Changed<Choice>>,
+    options: Query<&ChoiceOption>,
+    mut commands: Commands,
+) {
+    for (entity, choice, widget, cut, children) in &choices {
+        let mut there = 0;
+        for &child in children.into_iter().flatten() {
+            match options.get(child) {
+                Ok(option) if option.0 >= choice.options.len() => commands.entity(child).despawn(),
+                Ok(_) => there += 1,
+                Err(_) => {}
+            }
+        }
+        for (index, caption) in choice.options.iter().enumerate().skip(there) {
+            let option = (ChoiceOption(index), part(widget, index), caption.clone(), *cut);
+            let mut node = commands.spawn((option, Look::default(), cut.plate(), ChildOf(entity)));
+            node.observe(choose);
+        }
+    }
+}
+
+/// A part of a widget, for those who may use the whole.
+fn part(widget: &Widget, index: usize) -> Widget {
+    Widget { id: index as u32, ..widget.clone() }
+}
+
+fn choose(
+    used: On<Activate>,
+    options: Query<(&ChoiceOption, &ChildOf)>,
+    mut choices: Query<(&mut Choice, &Widget)>,
+    mut events: MessageWriter<WidgetEvent>,
+) {
+    let Ok((&ChoiceOption(index), parent)) = options.get(used.entity) else { return };
+    let entity = parent.parent();
+    let Ok((mut choice, widget)) = choices.get_mut(entity) else { return };
+    if report(&mut events, (entity, widget), used.pointer, WidgetDid::Chose(index))
+        && choice.chosen != Some(index)
+    {
+        choice.chosen = Some(index);
+    }
+}
+
+/// What is chosen is bright, with a rim.
+pub(super) fn show(
+    choices: Query<
+        (&Choice, &Widget, &Children),
+        Or<(Changed<Choice>, Changed<Widget>, Changed<Children>)>,
+    >,
+    mut options: Query<(&ChoiceOption, &mut Widget, &mut Caption, &mut Look), Without<Choice>>,
+    chairs: Res<Chairs>,
+) {
+    for (choice, widget, children) in &choices {
+        let mut shown = options.iter_many_mut(children);
+        while let Some((option, mut mine, mut caption, mut look)) = shown.fetch_next() {
+            let Some(written) = choice.options.get(option.0) else { continue };
+            mine.set_if_neq(part(widget, option.0));
+            caption.set_if_neq(written.clone());
+            look.set_if_neq(look_of(choice.chosen == Some(option.0), widget, &chairs));
+        }
+    }
+}
+
+fn look_of(chosen: bool, widget: &Widget, chairs: &Chairs) -> Look {
+    if chosen {
+        let colour = if widget.is_on() { colour_of(widget, chairs) } else { theme::TEXT_OFF };
+        Look { ground: theme::BUTTON_HOVER, rim: colour, ..Look::default() }
+    } else {
+        Look { ground: theme::BUTTON_OFF, ink: theme::TEXT_QUIET, ..Look::default() }
+    }
+}

@@ -1,0 +1,165 @@
+//! The counter of tokens: this many of a kind, to be seen one by one while they are few; with a button on
+//! each side where they can be changed.
+
+use super::caption::{Caption, show_if};
+use super::cut::Cut;
+use super::look::Look;
+use super::touch::{Activate, Group};
+use super::widget::{Widget, WidgetDid, WidgetEvent, report};
+use crate::picture::art::Art;
+use crate::picture::projection::PictureRescaled;
+use crate::picture::theme::writing::write;
+use crate::picture::theme::{self, Fonts};
+use bevy::prelude::*;
+use std::ops::RangeInclusive;
+
+/// This many tokens are drawn one by one at most.
+const MOST_DRAWN: i32 = 5;
+
+/// This many of a kind. It counts by itself; who does not want it to sets it back.
+#[derive(Component, Debug, Clone, PartialEq, Eq)]
+#[require(Group, Widget, Cut, Node = row(Cut::default()))]
+pub struct Counter {
+    /// The drawing of one.
+    pub icon: &'static str,
+    /// How many there are.
+    pub count: i32,
+    /// How many there may be, where people can change it.
+    pub within: Option<RangeInclusive<i32>>,
+}
+
+/// A counter of this cut.
+pub fn counter(widget: Widget, cut: Cut, counter: Counter) -> impl Bundle {
+    (counter, widget, cut, row(cut))
+}
+
+fn row(cut: Cut) -> Node {
+    Node {
+        column_gap: px(cut.gap()),
+        align_items: AlignItems::Center,
+        min_height: px(cut.target),
+        flex_shrink: 0.0,
+        ..default()
+    }
+}
+
+/// The nodes of a counter.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct CounterNodes {
+    fewer: Entity,
+    tokens: Entity,
+    number: Entity,
+    more: Entity,
+}
+
+/// A button of a counter: what it adds.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CounterStep(pub i32);
+
+/// Gives new counters their nodes.
+pub(super) fn build(
+    counters: Query<(Entity, &Widget, &Cut), (With<Counter>, Without<CounterNodes>)>,
+    fonts: Option<Res<Fonts>>,
+    mut commands: Commands,
+) {
+    let Some(fonts) = fonts else { return };
+    for (entity, widget, &cut) in &counters {
+        let mut step = |by: i32, icon| {
+            let node = Node { padding: UiRect::ZERO, ..cut.plate() };
+            let caption = Caption::drawing(icon);
+            let button = (CounterStep(by), widget.clone(), Look::default(), cut, caption, node);
+            commands.spawn((button, ChildOf(entity))).observe(count).id()
+        };
+        let fewer = step(-1, "minus");
+        let more = step(1, "plus");
+        let row = Node { align_items: AlignItems::Center, ..default() };
+        let tokens = commands.spawn((row, Pickable::IGNORE)).id();
+        let text = (Text::default(), fonts.bold(cut.text * 1.2), TextColor(theme::TEXT));
+        let least = Node { min_width: px(cut.text * 0.9), ..default() };
+        let justify = TextLayout { justify: Justify::Center, ..TextLayout::no_wrap() };
+        let number = commands.spawn((text, justify, least, Pickable::IGNORE)).id();
+        let mut counter = commands.entity(entity);
+        counter.replace_children(&[fewer, tokens, number, more]);
+        counter.insert(CounterNodes { fewer, tokens, number, more });
+    }
+}
+
+fn count(
+    used: On<Activate>,
+    steps: Query<(&CounterStep, &ChildOf, &Widget), Without<Counter>>,
+    mut counters: Query<(&mut Counter, &Widget)>,
+    mut events: MessageWriter<WidgetEvent>,
+) {
+    let Ok((&CounterStep(by), parent, step)) = steps.get(used.entity) else { return };
+    let entity = parent.parent();
+    let Ok((mut counter, widget)) = counters.get_mut(entity) else { return };
+    let count = counter.count + by;
+    // A step knows why it cannot be taken.
+    let widget = Widget { off: step.off.clone(), ..widget.clone() };
+    if report(&mut events, (entity, &widget), used.pointer, WidgetDid::Counted(count)) {
+        counter.count = count;
+    }
+}
+
+type Counted = Or<(Changed<Counter>, Changed<Widget>, Added<CounterNodes>)>;
+
+/// The number, and whether there may be fewer or more.
+pub(super) fn show(
+    counters: Query<(&Counter, &Widget, &CounterNodes), Counted>,
+    mut steps: Query<(&CounterStep, &mut Widget, &mut Node), Without<Counter>>,
+    mut texts: Query<(&mut Text, &mut TextColor)>,
+) {
+    for (counter, widget, nodes) in &counters {
+        for part in [nodes.fewer, nodes.more] {
+            let Ok((&CounterStep(by), mut mine, mut node)) = steps.get_mut(part) else { continue };
+            let within = counter.within.as_ref();
+            show_if(&mut node, within.is_some());
+            let end = if by > 0 { "There are no more." } else { "There are none left." };
+            let more = within.is_none_or(|within| within.contains(&(counter.count + by)));
+            let off = widget.off.clone().or((!more).then(|| end.to_owned()));
+            mine.set_if_neq(Widget { off, ..widget.clone() });
+        }
+        if let Ok((mut text, mut colour)) = texts.get_mut(nodes.number) {
+            write(&mut text, &counter.count.to_string());
+            let ink = if widget.is_on() { theme::TEXT } else { theme::TEXT_OFF };
+            colour.set_if_neq(TextColor(ink));
+        }
+    }
+}
+
+/// The tokens, half over one another: one by one while they are few, else one for all.
+pub(super) fn show_tokens(
+    mut rescaled: MessageReader<PictureRescaled>,
+    changed: Query<Entity, Or<(Changed<Counter>, Added<CounterNodes>)>>,
+    counters: Query<(&Counter, &Cut, &CounterNodes, Entity)>,
+    shown: Query<&Children>,
+    (art, images): (Option<ResMut<Art>>, Option<ResMut<Assets<Image>>>),
+    mut commands: Commands,
+) {
+    let (Some(mut art), Some(mut images)) = (art, images) else { return };
+    let blurred = rescaled.read().count() > 0;
+    for (counter, cut, nodes, entity) in &counters {
+        if !blurred && !changed.contains(entity) {
+            continue;
+        }
+        let wanted = if counter.count > MOST_DRAWN { 1 } else { counter.count.max(0) };
+        let there = shown.get(nodes.tokens).map_or(0, |tokens| tokens.len());
+        if !blurred && there == wanted as usize {
+            continue;
+        }
+        let image = art.get(&mut images, counter.icon, cut.icon);
+        let mut tokens = commands.entity(nodes.tokens);
+        tokens.despawn_related::<Children>().with_children(|tokens| {
+            for token in 0..wanted {
+                let over = if token == 0 { 0.0 } else { -cut.icon * 0.4 };
+                let node = Node {
+                    width: px(cut.icon),
+                    height: px(cut.icon),
+                    margin: UiRect::left(px(over)),
+                    ..default()
+                };
+                tokens.spawn((ImageNode::new(image.clone()), node, Pickable::IGNORE));
+            }
+        });
+    }
+}

@@ -1,0 +1,182 @@
+//! The focus of each seat, for pads whose players move from widget to widget and not a cursor: a ring
+//! around the widget that the pad's lower button uses.
+//!
+//! It goes among the widgets that lie before the seat, and those of everybody that are turned to it, in
+//! the order in which the player reads them.
+
+mod order;
+mod pads;
+
+use super::steady::Steady;
+use super::touch::{Activate, Group, Nudge, Touch};
+use super::widget::Widget;
+use crate::geometry::{Edge, Tabletop};
+use crate::seats::{AwaitedSeats, Chairs, Device, PadStyle};
+use bevy::picking::PickingSystems;
+use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+use order::{Spot, next};
+use shoal_contract::Seat;
+use std::collections::BTreeMap;
+
+pub use order::Way;
+
+/// How far the ring lies around its widget, and how thick it is, in units.
+const AROUND: f32 = 8.0;
+const THICK: f32 = 4.0;
+/// Over the parts of its widget.
+const OVER_PARTS: i32 = 5;
+
+/// The ring of a seat's focus: a child of the widget it is on.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Focus(pub Seat);
+
+/// Steers a focus.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Steer {
+    /// The pad's device.
+    pub device: Entity,
+    /// What it does.
+    pub how: How,
+}
+
+/// What can be done with a focus.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum How {
+    /// Go to another widget, or move what is held.
+    Go(Way),
+    /// Hold the widget down.
+    Press,
+    /// Let it go.
+    Release,
+}
+
+/// Where each seat's focus was last, as the player sees it: if its widget is gone, it goes on there.
+#[derive(Resource, Debug, Default)]
+struct LastPlaces(BTreeMap<Seat, Vec2>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<LastPlaces>()
+        .init_resource::<Chairs>()
+        .init_resource::<Tabletop>()
+        .add_message::<Steer>()
+        .add_plugins(pads::plugin)
+        .add_systems(
+            PreUpdate,
+            (follow, put_away)
+                .chain()
+                .in_set(super::WidgetsHeard)
+                .after(pads::steer)
+                .after(PickingSystems::Last),
+        );
+}
+
+/// What a focus can be on.
+type CanBeFocused = (
+    Entity,
+    &'static Widget,
+    &'static ComputedNode,
+    &'static UiGlobalTransform,
+    &'static InheritedVisibility,
+    Option<&'static Pickable>,
+);
+
+fn follow(
+    mut steers: MessageReader<Steer>,
+    devices: Query<&Device>,
+    (awaited, chairs, table): (Res<AwaitedSeats>, Res<Chairs>, Res<Tabletop>),
+    widgets: Query<CanBeFocused, (With<Touch>, Without<Group>)>,
+    rings: Query<(Entity, &Focus, &ChildOf)>,
+    mut touches: Query<(&Widget, &Steady, &mut Touch)>,
+    (time, mut places): (Res<Time<Real>>, ResMut<LastPlaces>),
+    mut commands: Commands,
+) {
+    for steer in steers.read() {
+        let Ok(device) = devices.get(steer.device) else { continue };
+        let Some(seat) = device.acting_seat(|seat| awaited.0.contains(&seat)) else { continue };
+        let there = rings.iter().find(|ring| ring.1.0 == seat);
+        let focused = there.map(|ring| ring.2.parent());
+        let pointer = device.pointer;
+        let touch = focused.and_then(|entity| touches.get_mut(entity).ok());
+        match (steer.how, focused, touch) {
+            (How::Press, Some(_), Some((widget, steady, mut touch)))
+                if !steady.is_fresh(time.elapsed()) =>
+            {
+                touch.hold_from_afar(pointer, widget.id)
+            }
+            (How::Release, Some(entity), Some((widget, _, mut touch))) => {
+                if touch.let_go_from_afar(pointer) == Some(widget.id) {
+                    commands.trigger(Activate { entity, pointer });
+                }
+            }
+            (How::Go(way), Some(entity), Some((.., touch))) if touch.is_held_by(pointer) => {
+                commands.trigger(Nudge { entity, pointer, by: way.steps() });
+            }
+            (How::Go(way), ..) => {
+                let edge = chairs.get(seat).map_or(Edge::South, |chair| table.facing(chair.place));
+                let spots = spots(&widgets, seat, edge);
+                let Some(to) = next(&spots, focused, places.0.get(&seat).copied(), way) else {
+                    continue;
+                };
+                places.0.insert(seat, to.place.center());
+                match there {
+                    Some((there, ..)) => _ = commands.entity(there).insert(ChildOf(to.entity)),
+                    None => {
+                        _ = commands.spawn((ring(seat, chairs.colour(seat)), ChildOf(to.entity)))
+                    }
+                }
+            }
+            (How::Press | How::Release, ..) => {}
+        }
+    }
+}
+
+/// Where the widgets are that a seat's focus can be on, as its player sees them.
+fn spots(
+    widgets: &Query<CanBeFocused, (With<Touch>, Without<Group>)>,
+    seat: Seat,
+    edge: Edge,
+) -> Vec<Spot> {
+    let turn = edge.ui_rotation();
+    let spot = |(entity, widget, node, place, seen, pickable): <CanBeFocused as bevy::ecs::query::QueryData>::Item<'_, '_>| {
+        let (scale, angle, centre) = place.to_scale_angle_translation();
+        let is_turned_here = Rot2::radians(angle).angle_to(turn).abs() < 0.1;
+        let mine = widget.owner.map_or(is_turned_here, |owner| owner == seat);
+        let there = seen.get() && node.size().min_element() > 0.0;
+        let pressed_through = pickable.is_some_and(|pickable| !pickable.is_hoverable);
+        let place = Rect::from_center_size(turn.inverse() * centre, node.size() * scale);
+        (mine && there && !pressed_through).then_some(Spot { entity, place })
+    };
+    widgets.iter().filter_map(spot).collect()
+}
+
+/// The ring of a seat's focus, to be put on a widget.
+pub fn ring(seat: Seat, colour: Color) -> impl Bundle {
+    let node = Node {
+        position_type: PositionType::Absolute,
+        left: px(-AROUND),
+        right: px(-AROUND),
+        top: px(-AROUND),
+        bottom: px(-AROUND),
+        border: UiRect::all(px(THICK)),
+        border_radius: BorderRadius::all(px(AROUND * 2.0)),
+        ..default()
+    };
+    let rim = BorderColor::all(colour);
+    (Focus(seat), node, rim, ZIndex(OVER_PARTS), Pickable::IGNORE)
+}
+
+/// A seat whose devices move cursors has no focus. Where nobody holds a seat, it stays where it was.
+fn put_away(
+    rings: Query<(Entity, &Focus)>,
+    devices: Query<(&Device, Option<&PadStyle>)>,
+    mut commands: Commands,
+) {
+    for (entity, focus) in &rings {
+        let mut held =
+            devices.iter().filter(|(device, _)| device.seats.contains(&focus.0)).peekable();
+        if held.peek().is_some() && !held.any(|(_, style)| style == Some(&PadStyle::Focus)) {
+            commands.entity(entity).despawn();
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What pads say to the focus of their seat: the cross and a push of the stick move it, the lower
+//! button uses it.
+
+use super::{How, Steer, Way};
+use crate::picture::projection::PointerSpace;
+use crate::pointers::Live;
+use crate::seats::{Device, DeviceKind, PadStyle};
+use bevy::input::gamepad::{Gamepad, GamepadButton};
+use bevy::picking::PickingSystems;
+use bevy::prelude::*;
+use std::collections::BTreeMap;
+
+/// How far a stick must be pushed to move the focus, and how far back it must come to do so again.
+const PUSHED: f32 = 0.6;
+const BACK: f32 = 0.35;
+
+const CROSS: [(GamepadButton, Way); 4] = [
+    (GamepadButton::DPadLeft, Way::Left),
+    (GamepadButton::DPadRight, Way::Right),
+    (GamepadButton::DPadUp, Way::Up),
+    (GamepadButton::DPadDown, Way::Down),
+];
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreUpdate, steer.after(PickingSystems::Last));
+}
+
+/// Says what the pads do whose players move a focus. While the picture is calibrated they move none, and
+/// only let go.
+pub(super) fn steer(
+    pads: Query<&Gamepad>,
+    space: Option<Res<PointerSpace>>,
+    devices: Query<(Entity, &Device, &PadStyle, Option<&Live>)>,
+    mut pushed: Local<BTreeMap<Entity, Way>>,
+    mut steers: MessageWriter<Steer>,
+) {
+    let at_table = space.is_none_or(|space| *space == PointerSpace::Table);
+    for (device, found, style, live) in &devices {
+        let heard = *style == PadStyle::Focus && live.is_none_or(|live| live.heard);
+        let DeviceKind::Pad(pad) = found.kind else { continue };
+        let Some(pad) = pads.get(pad).ok().filter(|_| heard) else { continue };
+        let mut say = |how| _ = steers.write(Steer { device, how });
+        if !at_table {
+            if pad.just_released(GamepadButton::South) {
+                say(How::Release);
+            }
+            continue;
+        }
+        for (_, way) in CROSS.iter().filter(|(button, _)| pad.just_pressed(*button)) {
+            say(How::Go(*way));
+        }
+        let stick = pad.left_stick();
+        if stick.length() < BACK {
+            pushed.remove(&device);
+        } else if stick.length() > PUSHED {
+            let way = way_of(stick);
+            if pushed.insert(device, way) != Some(way) {
+                say(How::Go(way));
+            }
+        }
+        if pad.just_pressed(GamepadButton::South) {
+            say(How::Press);
+        }
+        if pad.just_released(GamepadButton::South) {
+            say(How::Release);
+        }
+    }
+}
+
+/// Where a stick points, y away from the person.
+fn way_of(stick: Vec2) -> Way {
+    match (stick.x.abs() > stick.y.abs(), stick.x > 0.0, stick.y > 0.0) {
+        (true, true, _) => Way::Right,
+        (true, false, _) => Way::Left,
+        (false, _, true) => Way::Up,
+        (false, _, false) => Way::Down,
+    }
+}

@@ -1,0 +1,317 @@
+//! The lever: a small whole number under a word. A pointer that takes it drags it to and fro; a press at its left
+//! or right end turns it by one, and so does a pad.
+
+use super::button::colour_of;
+use super::cut::Cut;
+use super::look::Look;
+use super::touch::{Activate, Nudge, Touch};
+use super::widget::{Widget, WidgetDid, WidgetEvent, report};
+use crate::picture::theme::writing::write;
+use crate::picture::theme::{self, Fonts};
+use crate::pointers::Hands;
+use crate::seats::Chairs;
+use bevy::ecs::lifecycle::HookContext;
+use bevy::ecs::world::DeferredWorld;
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+use bevy::text::LineHeight;
+use bevy::ui::{ComputedNode, ComputedUiRenderTargetInfo, UiGlobalTransform};
+
+/// How far a pointer is dragged for one step, in units of the layout.
+const STEP: f32 = 14.0;
+/// How large the number is, of the type of the word over it.
+const NUMBER: f32 = 1.35;
+/// The height of a line, of its type.
+const WORD_LINE: f32 = 1.08;
+const NUMBER_LINE: f32 = 1.04;
+/// How thick its bar is.
+const BAR: f32 = 5.0;
+/// Around all that.
+const PADDING: Vec2 = Vec2::new(5.0, 2.0);
+
+/// A small whole number that a player turns. It follows the pointer by itself; who does not want it to sets it
+/// back.
+#[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
+#[require(Widget, Cut, Pull, Look = look(), Node = plate())]
+#[component(on_add = watch)]
+pub struct Lever {
+    /// What the number is, in a word.
+    pub label: String,
+    /// The number.
+    pub value: i32,
+    /// The least it can be.
+    pub least: i32,
+    /// The most it can be.
+    pub most: i32,
+    /// How many fill its bar.
+    pub full: i32,
+    /// What it was before, marked on its bar where it is not so any more.
+    pub was: Option<i32>,
+    /// Its layout.
+    pub shape: LeverShape,
+}
+
+/// The layout of a lever's label and number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum LeverShape {
+    /// The number below the word, between its ends.
+    #[default]
+    Tall,
+    /// The same as close as capitals and figures can lie, in one size and without the ends.
+    Close,
+    /// The number beside the word, where there is no room below it.
+    Flat,
+}
+
+impl LeverShape {
+    /// The first in which capitals of this size have room in this height.
+    pub fn over(text: f32, height: f32) -> Self {
+        let tall = text * (WORD_LINE + NUMBER * NUMBER_LINE) + BAR + 2.0 * PADDING.y;
+        if tall <= height { Self::Tall } else { Self::Close }
+    }
+}
+
+impl Lever {
+    fn part_of(&self, value: i32) -> f32 {
+        (value as f32 / self.full.max(1) as f32).clamp(0.0, 1.0)
+    }
+}
+
+/// A lever of this cut.
+pub fn lever(widget: Widget, cut: Cut, lever: Lever) -> impl Bundle {
+    (lever, widget, cut)
+}
+
+/// It keeps its size while it is held: its number is what changes.
+fn look() -> Look {
+    Look { ground: theme::BUTTON_OFF, hover: theme::BUTTON, down: 1.0, ..Look::default() }
+}
+
+fn plate() -> Node {
+    Node {
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Stretch,
+        justify_content: JustifyContent::SpaceBetween,
+        padding: UiRect::axes(px(PADDING.x), px(PADDING.y)),
+        border_radius: BorderRadius::all(px(8)),
+        flex_grow: 1.0,
+        flex_basis: px(0),
+        min_width: px(0),
+        ..default()
+    }
+}
+
+/// How a pointer has taken a lever.
+#[derive(Component, Debug, Default, PartialEq)]
+pub struct Pull(Option<Taken>);
+
+/// By which pointer, where along it in units, and what the number was then.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Taken {
+    pointer: PointerId,
+    at: f32,
+    value: i32,
+    moved: bool,
+}
+
+fn watch(mut world: DeferredWorld, context: HookContext) {
+    let mut commands = world.commands();
+    let mut lever = commands.entity(context.entity);
+    lever.observe(take).observe(drag).observe(turn).observe(nudge);
+}
+
+type Placed =
+    (&'static ComputedNode, &'static UiGlobalTransform, &'static ComputedUiRenderTargetInfo);
+
+/// How far from its middle a pointer is along a lever, in units of the layout.
+fn along(
+    (node, place, target): (&ComputedNode, &UiGlobalTransform, &ComputedUiRenderTargetInfo),
+    at: Vec2,
+) -> Option<f32> {
+    let at = node.normalize_point(*place, at * target.scale_factor())?;
+    Some(at.x * node.size().x * node.inverse_scale_factor())
+}
+
+fn take(
+    press: On<Pointer<Press>>,
+    mut levers: Query<(&Lever, &Widget, &mut Pull, Placed)>,
+    hands: Hands,
+) {
+    let Ok((lever, widget, mut pull, placed)) = levers.get_mut(press.entity) else { return };
+    let free = pull.0.is_none_or(|taken| taken.pointer == press.pointer_id);
+    if press.button != PointerButton::Primary || !free || !widget.obeys(press.pointer_id, &hands) {
+        return;
+    }
+    let Some(at) = along(placed, press.pointer_location.position) else { return };
+    let (pointer, value) = (press.pointer_id, lever.value);
+    pull.0 = Some(Taken { pointer, at, value, moved: false });
+}
+
+fn drag(
+    drag: On<Pointer<Drag>>,
+    mut levers: Query<(&mut Lever, &Widget, &mut Pull, Placed)>,
+    mut events: MessageWriter<WidgetEvent>,
+) {
+    let Ok((mut lever, widget, mut pull, placed)) = levers.get_mut(drag.entity) else { return };
+    let Some(taken) = pull.0.filter(|taken| taken.pointer == drag.pointer_id) else { return };
+    let Some(at) = along(placed, drag.pointer_location.position) else { return };
+    let steps = ((at - taken.at) / STEP).trunc() as i32;
+    if steps != 0 || taken.moved {
+        pull.0 = Some(Taken { moved: true, ..taken });
+        set(&mut lever, (drag.entity, widget), taken.pointer, taken.value + steps, &mut events);
+    }
+}
+
+/// It was pressed at one of its ends and not dragged.
+fn turn(
+    used: On<Activate>,
+    mut levers: Query<(&mut Lever, &Widget, &Pull)>,
+    mut events: MessageWriter<WidgetEvent>,
+) {
+    let Ok((mut lever, widget, pull)) = levers.get_mut(used.entity) else { return };
+    let Some(taken) = pull.0.filter(|taken| taken.pointer == used.pointer && !taken.moved) else {
+        return;
+    };
+    let by = if taken.at < 0.0 { -1 } else { 1 };
+    let value = lever.value + by;
+    set(&mut lever, (used.entity, widget), used.pointer, value, &mut events);
+}
+
+/// A pad turns it.
+fn nudge(
+    nudge: On<Nudge>,
+    mut levers: Query<(&mut Lever, &Widget, &Pull)>,
+    mut events: MessageWriter<WidgetEvent>,
+) {
+    let Ok((mut lever, widget, pull)) = levers.get_mut(nudge.entity) else { return };
+    if pull.0.is_some_and(|taken| taken.pointer != nudge.pointer) {
+        return;
+    }
+    let value = lever.value + nudge.by;
+    set(&mut lever, (nudge.entity, widget), nudge.pointer, value, &mut events);
+}
+
+fn set(
+    lever: &mut Mut<Lever>,
+    widget: (Entity, &Widget),
+    pointer: PointerId,
+    value: i32,
+    events: &mut MessageWriter<WidgetEvent>,
+) {
+    let value = value.clamp(lever.least, lever.most);
+    let is_off = !widget.1.is_on();
+    if (is_off || lever.value != value)
+        && report(events, widget, pointer, WidgetDid::Counted(value))
+    {
+        lever.value = value;
+    }
+}
+
+/// Levers that are no longer held are free.
+pub(super) fn loosen(mut levers: Query<(&Touch, &mut Pull), Changed<Touch>>) {
+    for (touch, mut pull) in &mut levers {
+        if pull.0.is_some_and(|taken| !touch.is_held_by(taken.pointer)) {
+            pull.0 = None;
+        }
+    }
+}
+
+/// The nodes of a lever.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct LeverNodes {
+    label: Entity,
+    ends: [Entity; 2],
+    number: Entity,
+    filled: Entity,
+    mark: Entity,
+}
+
+/// Gives new levers their nodes.
+pub(super) fn build(
+    levers: Query<(Entity, &Lever, &Cut), Without<LeverNodes>>,
+    fonts: Option<Res<Fonts>>,
+    mut commands: Commands,
+) {
+    let Some(fonts) = fonts else { return };
+    for (entity, lever, &cut) in &levers {
+        let close = (cut.target - BAR) / 2.0 - PADDING.y;
+        let (word_line, size, number_line) = match lever.shape {
+            LeverShape::Tall => (cut.text * WORD_LINE, cut.text * NUMBER, NUMBER_LINE),
+            LeverShape::Flat => (cut.text * NUMBER_LINE, cut.text, NUMBER_LINE),
+            LeverShape::Close => (close, cut.text, close / cut.text),
+        };
+        let over = (lever.shape != LeverShape::Flat).then(|| {
+            let font = (fonts.bold(cut.text), LineHeight::Px(word_line));
+            let layout = TextLayout { justify: Justify::Center, ..TextLayout::no_wrap() };
+            let text = (Text::default(), font, TextColor(theme::TEXT), layout, Pickable::IGNORE);
+            commands.spawn((text, ChildOf(entity))).id()
+        });
+        let row = Node { justify_content: JustifyContent::SpaceBetween, ..default() };
+        let row = commands.spawn((row, Pickable::IGNORE, ChildOf(entity))).id();
+        let mut text = |size: f32| {
+            let font = (fonts.bold(size), LineHeight::Px(size * number_line));
+            let text = (Text::default(), font, TextColor(theme::TEXT), TextLayout::no_wrap());
+            commands.spawn((text, Pickable::IGNORE, ChildOf(row))).id()
+        };
+        let label = over.unwrap_or_else(|| text(cut.text));
+        let [less, number, more] = [(); 3].map(|()| text(size));
+        let rail = Node { height: px(BAR), border_radius: BorderRadius::MAX, ..default() };
+        let ground = BackgroundColor(theme::TRAY);
+        let rail = commands.spawn((rail, ground, Pickable::IGNORE, ChildOf(entity))).id();
+        let mut on_rail = |node: Node| {
+            let node = Node { position_type: PositionType::Absolute, height: percent(100), ..node };
+            commands.spawn((node, BackgroundColor::default(), Pickable::IGNORE, ChildOf(rail))).id()
+        };
+        let filled = on_rail(Node { border_radius: BorderRadius::MAX, ..default() });
+        let mark = on_rail(Node { width: px(3), ..default() });
+        let nodes = LeverNodes { label, ends: [less, more], number, filled, mark };
+        commands.entity(entity).insert(nodes);
+    }
+}
+
+type Turned = Or<(Changed<Lever>, Changed<Widget>, Added<LeverNodes>)>;
+
+/// Words, the number, and how far its bar is filled.
+pub(super) fn show(
+    levers: Query<(&Lever, &Widget, &LeverNodes), Turned>,
+    chairs: Res<Chairs>,
+    mut texts: Query<(&mut Text, &mut TextColor)>,
+    mut nodes: Query<(&mut Node, &mut BackgroundColor), Without<Text>>,
+) {
+    for (lever, widget, parts) in &levers {
+        let differs = lever.was.is_some_and(|was| was != lever.value);
+        let (ink, colour) = match widget.is_on() {
+            true => (theme::TEXT, colour_of(widget, &chairs)),
+            false => (theme::TEXT_OFF, theme::TEXT_OFF),
+        };
+        let faded = |is_there: bool| if is_there { ink } else { Color::NONE };
+        let can = widget.is_on();
+        let has_ends = lever.shape == LeverShape::Tall;
+        let end = |sign: &str| if has_ends { sign.to_owned() } else { String::new() };
+        let written = [
+            (parts.label, lever.label.clone(), ink),
+            (parts.number, lever.value.to_string(), if differs { colour } else { ink }),
+            (parts.ends[0], end("\u{2212}"), faded(can && lever.value > lever.least)),
+            (parts.ends[1], end("+"), faded(can && lever.value < lever.most)),
+        ];
+        for (part, words, ink) in written {
+            let Ok((mut text, mut tint)) = texts.get_mut(part) else { continue };
+            write(&mut text, &words);
+            tint.set_if_neq(TextColor(ink));
+        }
+        if let Ok((mut node, mut ground)) = nodes.get_mut(parts.filled) {
+            let wide = percent(100.0 * lever.part_of(lever.value));
+            if node.width != wide {
+                node.width = wide;
+            }
+            ground.set_if_neq(BackgroundColor(colour));
+        }
+        if let Ok((mut node, mut ground)) = nodes.get_mut(parts.mark) {
+            let at = percent(100.0 * lever.part_of(lever.was.unwrap_or(0)));
+            if node.left != at {
+                node.left = at;
+            }
+            ground.set_if_neq(BackgroundColor(if differs { theme::TEXT } else { Color::NONE }));
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! The slider: a number between two ends. The first pointer that takes it keeps it until it is let
+//! go.
+
+use super::button::colour_of;
+use super::cut::Cut;
+use super::look::Look;
+use super::touch::{Activate, Nudge, Touch};
+use super::widget::{Widget, WidgetDid, WidgetEvent, report};
+use crate::picture::theme::writing::write;
+use crate::picture::theme::{self, Fonts};
+use crate::pointers::Hands;
+use crate::seats::Chairs;
+use bevy::ecs::lifecycle::HookContext;
+use bevy::ecs::world::DeferredWorld;
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+use bevy::ui::{ComputedNode, ComputedUiRenderTargetInfo, UiGlobalTransform};
+
+/// How long it is at least, in targets, and in sizes of its type.
+const LONG: f32 = 220.0 / 48.0;
+const LABELLED: f32 = 7.6;
+
+/// A number between two ends. It follows the pointer by itself; who does not want it to sets it back.
+#[derive(Component, Debug, Clone, PartialEq, Default)]
+#[require(Widget, Cut, Grip, Look = look(), Node = plate(Cut::default()))]
+#[component(on_add = watch)]
+pub struct Slider {
+    /// What the number is.
+    pub label: String,
+    /// The number.
+    pub value: f32,
+    /// The least it can be.
+    pub least: f32,
+    /// The most it can be.
+    pub most: f32,
+    /// It is always this many of these from the least; none if it can be anything between.
+    pub step: f32,
+    /// What is written behind it.
+    pub unit: &'static str,
+}
+
+impl Slider {
+    /// How far along it is, from 0 to 1.
+    fn part(&self) -> f32 {
+        ((self.value - self.least) / (self.most - self.least)).clamp(0.0, 1.0)
+    }
+
+    /// The number at this part of the way, from 0 to 1.
+    fn at(&self, part: f32) -> f32 {
+        self.fitted(self.least + part.clamp(0.0, 1.0) * (self.most - self.least))
+    }
+
+    fn fitted(&self, value: f32) -> f32 {
+        let steps = |value: f32| ((value - self.least) / self.step).round() * self.step;
+        let value = if self.step > 0.0 { self.least + steps(value) } else { value };
+        value.clamp(self.least, self.most)
+    }
+
+    /// The number as people read it, with as many decimals as its steps have.
+    fn written(&self) -> String {
+        let whole = |times: f32| (self.step * times).fract().abs() < 1e-3;
+        let decimals = match self.step > 0.0 {
+            true if whole(1.0) => 0,
+            true if whole(10.0) => 1,
+            _ => 2,
+        };
+        format!("{:.decimals$}{}", self.value, self.unit)
+    }
+}
+
+/// A slider of this cut.
+pub fn slider(widget: Widget, cut: Cut, slider: Slider) -> impl Bundle {
+    (slider, widget, cut, plate(cut))
+}
+
+/// It keeps its size while it is held: its knob is what moves.
+fn look() -> Look {
+    Look { ground: theme::BUTTON_OFF, hover: theme::BUTTON, down: 1.0, ..Look::default() }
+}
+
+/// How wide it is at least: enough to take aim along it, and for its label beside the number.
+pub(super) fn width(cut: Cut) -> f32 {
+    (cut.target * LONG).max(cut.text * LABELLED)
+}
+
+fn plate(cut: Cut) -> Node {
+    Node {
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Stretch,
+        justify_content: JustifyContent::Center,
+        padding: UiRect::axes(px(cut.padding()), px(cut.gap())),
+        min_width: px(width(cut)),
+        ..cut.plate()
+    }
+}
+
+/// The pointer that has taken a slider.
+#[derive(Component, Debug, Default, PartialEq)]
+pub struct Grip(Option<PointerId>);
+
+fn watch(mut world: DeferredWorld, context: HookContext) {
+    let mut commands = world.commands();
+    let mut slider = commands.entity(context.entity);
+    slider.observe(take).observe(drag).observe(nudge).observe(refuse);
+}
+
+fn take(
+    press: On<Pointer<Press>>,
+    mut sliders: Query<(&Widget, &mut Grip)>,
+    hands: Hands,
+    mut commands: Commands,
+) {
+    let Ok((widget, mut grip)) = sliders.get_mut(press.entity) else { return };
+    let free = grip.0.is_none_or(|pointer| pointer == press.pointer_id);
+    let may = widget.is_on() && widget.obeys(press.pointer_id, &hands);
+    if press.button == PointerButton::Primary && free && may {
+        grip.0 = Some(press.pointer_id);
+        let (entity, pointer) = (press.entity, press.pointer_id);
+        let at = press.pointer_location.position;
+        commands.run_system_cached_with(go_to, (entity, pointer, at));
+    }
+}
+
+fn drag(drag: On<Pointer<Drag>>, sliders: Query<&Grip>, mut commands: Commands) {
+    let (entity, pointer) = (drag.entity, drag.pointer_id);
+    if sliders.get(entity).is_ok_and(|grip| grip.0 == Some(pointer)) {
+        let at = drag.pointer_location.position;
+        commands.run_system_cached_with(go_to, (entity, pointer, at));
+    }
+}
+
+/// Brings the knob to where a pointer is.
+fn go_to(
+    In((entity, pointer, at)): In<(Entity, PointerId, Vec2)>,
+    mut sliders: Query<(&mut Slider, &Widget, &SliderNodes)>,
+    rails: Query<(&ComputedNode, &UiGlobalTransform, &ComputedUiRenderTargetInfo)>,
+    mut events: MessageWriter<WidgetEvent>,
+) {
+    let Ok((mut slider, widget, nodes)) = sliders.get_mut(entity) else { return };
+    let Ok((rail, place, target)) = rails.get(nodes.rail) else { return };
+    let Some(at) = rail.normalize_point(*place, at * target.scale_factor()) else { return };
+    let value = slider.at(at.x + 0.5);
+    set(&mut slider, (entity, widget), pointer, value, &mut events);
+}
+
+fn set(
+    slider: &mut Mut<Slider>,
+    widget: (Entity, &Widget),
+    pointer: PointerId,
+    value: f32,
+    events: &mut MessageWriter<WidgetEvent>,
+) {
+    if slider.value != value && report(events, widget, pointer, WidgetDid::Slid(value)) {
+        slider.value = value;
+    }
+}
+
+/// A pad moves it by a step, or by a twentieth of the whole.
+fn nudge(
+    nudge: On<Nudge>,
+    mut sliders: Query<(&mut Slider, &Widget, &Grip)>,
+    mut events: MessageWriter<WidgetEvent>,
+) {
+    let Ok((mut slider, widget, grip)) = sliders.get_mut(nudge.entity) else { return };
+    if grip.0.is_some_and(|pointer| pointer != nudge.pointer) {
+        return;
+    }
+    let whole = slider.most - slider.least;
+    let step = if slider.step > 0.0 { slider.step } else { whole / 20.0 };
+    let value = slider.fitted(slider.value + step * nudge.by as f32);
+    set(&mut slider, (nudge.entity, widget), nudge.pointer, value, &mut events);
+}
+
+fn refuse(used: On<Activate>, widgets: Query<&Widget>, mut events: MessageWriter<WidgetEvent>) {
+    if let Some(widget) = widgets.get(used.entity).ok().filter(|widget| !widget.is_on()) {
+        report(&mut events, (used.entity, widget), used.pointer, WidgetDid::Pressed);
+    }
+}
+
+/// Sliders that are no longer held are free.
+pub(super) fn loosen(mut sliders: Query<(&Touch, &mut Grip), Changed<Touch>>) {
+    for (touch, mut grip) in &mut sliders {
+        if grip.0.is_some_and(|pointer| !touch.is_held_by(pointer)) {
+            grip.0 = None;
+        }
+    }
+}
+
+/// The nodes of a slider.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct SliderNodes {
+    label: Entity,
+    number: Entity,
+    rail: Entity,
+    filled: Entity,
+    knob: Entity,
+}
+
+/// How large a slider's knob is: never smaller than what players can aim at.
+fn knob_of(cut: Cut) -> f32 {
+    cut.icon
+}
+
+/// Gives new sliders their nodes.
+pub(super) fn build(
+    sliders: Query<(Entity, &Cut), (With<Slider>, Without<SliderNodes>)>,
+    fonts: Option<Res<Fonts>>,
+    mut commands: Commands,
+) {
+    let Some(fonts) = fonts else { return };
+    for (entity, &cut) in &sliders {
+        let words = Node { justify_content: JustifyContent::SpaceBetween, ..default() };
+        let words = Node { column_gap: px(cut.padding()), ..words };
+        let words = commands.spawn((words, Pickable::IGNORE, ChildOf(entity))).id();
+        let mut word = |font: TextFont, colour: Color| {
+            let text = (Text::default(), font, TextColor(colour), TextLayout::no_wrap());
+            commands.spawn((text, Pickable::IGNORE, ChildOf(words))).id()
+        };
+        let label = word(fonts.regular(cut.text), theme::TEXT);
+        let number = word(fonts.bold(cut.text), theme::TEXT);
+        let knob = knob_of(cut);
+        let rail =
+            Node { height: px(knob), margin: UiRect::horizontal(px(knob / 2.0)), ..default() };
+        let rail = commands.spawn((rail, Pickable::IGNORE, ChildOf(entity))).id();
+        let thick = (knob / 4.0).round();
+        let bar = Node {
+            position_type: PositionType::Absolute,
+            left: px(-knob / 2.0),
+            top: px((knob - thick) / 2.0),
+            height: px(thick),
+            border_radius: BorderRadius::MAX,
+            ..default()
+        };
+        let all = Node { right: px(-knob / 2.0), ..bar.clone() };
+        commands.spawn((all, BackgroundColor(theme::TRAY), Pickable::IGNORE, ChildOf(rail)));
+        let mut on_rail = |node: Node| {
+            let colours = (BackgroundColor::default(), BorderColor::default());
+            commands.spawn((node, colours, Pickable::IGNORE, ChildOf(rail))).id()
+        };
+        let filled = on_rail(bar);
+        let knob = on_rail(Node {
+            position_type: PositionType::Absolute,
+            width: px(knob),
+            height: px(knob),
+            margin: UiRect::left(px(-knob / 2.0)),
+            border: UiRect::all(px(cut.rim() * 1.5)),
+            border_radius: BorderRadius::MAX,
+            ..default()
+        });
+        let nodes = SliderNodes { label, number, rail, filled, knob };
+        commands.entity(entity).insert(nodes);
+    }
+}
+
+type Slid = Or<(Changed<Slider>, Changed<Widget>, Changed<Grip>, Added<SliderNodes>)>;
+
+/// Words, and where the knob is.
+pub(super) fn show(
+    sliders: Query<(&Slider, &Widget, &Grip, &SliderNodes), Slid>,
+    chairs: Res<Chairs>,
+    mut texts: Query<(&mut Text, &mut TextColor)>,
+    mut nodes: Query<(&mut Node, &mut BackgroundColor, &mut BorderColor), Without<Text>>,
+) {
+    for (slider, widget, grip, parts) in &sliders {
+        let (ink, colour) = match widget.is_on() {
+            true => (theme::TEXT, colour_of(widget, &chairs)),
+            false => (theme::TEXT_OFF, theme::TEXT_OFF),
+        };
+        for (part, words) in [(parts.label, &slider.label), (parts.number, &slider.written())] {
+            if let Ok((mut text, mut tint)) = texts.get_mut(part) {
+                write(&mut text, words);
+                tint.set_if_neq(TextColor(ink));
+            }
+        }
+        let part = percent(slider.part() * 100.0);
+        if let Ok((mut node, mut ground, _)) = nodes.get_mut(parts.filled) {
+            if node.right != percent(100.0 - slider.part() * 100.0) {
+                node.right = percent(100.0 - slider.part() * 100.0);
+            }
+            ground.set_if_neq(BackgroundColor(colour));
+        }
+        if let Ok((mut node, mut ground, mut rim)) = nodes.get_mut(parts.knob) {
+            if node.left != part {
+                node.left = part;
+            }
+            let held = if grip.0.is_some() { colour } else { theme::TRAY };
+            ground.set_if_neq(BackgroundColor(held));
+            rim.set_if_neq(BorderColor::all(colour));
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! A press waits until what it is on has been there for a moment.
+
+use super::*;
+use crate::headless::Hand;
+use crate::seats::Device;
+use bevy::picking::pointer::{Location, PointerAction, PointerInput, PointerLocation};
+use bevy::time::TimeUpdateStrategy;
+use std::time::Duration;
+
+const PRESSED: WidgetDid = WidgetDid::Pressed;
+
+/// A table where a frame takes 20 ms.
+fn table() -> Headless {
+    let mut table = listening((widgets_plugin, crate::surfaces::seat_panels::presses::plugin));
+    table.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
+    table
+}
+
+const SOON: usize = 15;
+const LATER: usize = 25;
+
+fn press(table: &mut Headless, hand: Hand) {
+    table.press(hand);
+    table.release(hand);
+}
+
+/// A hand that rests on a button which has been there for long.
+fn resting_on(table: &mut Headless, button: Entity) -> Hand {
+    let hand = table.hand(&[0]);
+    table.frames(LATER);
+    table.point(hand, table.place_of(button).center());
+    hand
+}
+
+#[test]
+fn a_press_on_what_has_just_become_another_button_is_not_taken_and_a_new_press_works() {
+    for off in [None, Some("It is too late.")] {
+        let mut table = table();
+        let button = lay(&mut table, Edge::North, a_button(0));
+        let hand = resting_on(&mut table, button);
+        let now = Widget::of(Seat(0)).known_as(8).off(off);
+        *table.app.world_mut().get_mut::<Widget>(button).expect("a button") = now;
+        table.frames(SOON);
+        press(&mut table, hand);
+        assert_eq!(told(&mut table), [], "neither done nor refused");
+        table.frames(LATER - SOON);
+        press(&mut table, hand);
+        let what = off.map_or(PRESSED, |why| WidgetDid::Refused(why.into()));
+        assert_eq!(told(&mut table), [(hand.pointer, what)]);
+    }
+}
+
+#[test]
+fn a_pointer_that_comes_to_a_button_that_has_just_changed_does_not_press_it_either() {
+    let mut table = table();
+    let button = lay(&mut table, Edge::South, a_button(0));
+    let hand = table.hand(&[0]);
+    table.frames(LATER);
+    table.app.world_mut().get_mut::<Widget>(button).expect("a button").id = 8;
+    table.frames(2);
+    table.click(hand, button);
+    assert_eq!(told(&mut table), []);
+}
+
+#[test]
+fn what_appears_under_a_resting_hand_and_what_it_uncovers_when_it_goes_is_not_pressed_at_once() {
+    let mut table = table();
+    let below = lay(&mut table, Edge::South, a_button(0));
+    let hand = resting_on(&mut table, below);
+    let above = lay(&mut table, Edge::South, a_button(0));
+    table.frames(2);
+    press(&mut table, hand);
+    assert_eq!(told(&mut table), [], "it has just come");
+    table.frames(LATER);
+    press(&mut table, hand);
+    assert_eq!(told(&mut table), [(hand.pointer, PRESSED)]);
+    let root = table.app.world().get::<ChildOf>(above).expect("it has a root").parent();
+    table.app.world_mut().despawn(root);
+    table.frames(2);
+    press(&mut table, hand);
+    assert_eq!(told(&mut table), [], "what was below it was not meant");
+    table.frames(LATER);
+    press(&mut table, hand);
+    assert_eq!(told(&mut table), [(hand.pointer, PRESSED)]);
+}
+
+#[test]
+fn a_press_from_before_a_slow_frame_was_seen_is_not_taken() {
+    let mut table = table();
+    let button = lay(&mut table, Edge::North, a_button(0));
+    let hand = table.hand(&[0]);
+    table.point(hand, Vec2::ONE);
+    table.frames(LATER);
+    let slow = Duration::from_secs(1);
+    table.app.insert_resource(TimeUpdateStrategy::ManualDuration(slow));
+    // As the table's own systems change what is seen.
+    let change = move |mut widgets: Query<&mut Widget>, mut is_done: Local<bool>| {
+        if !std::mem::replace(&mut *is_done, true) {
+            widgets.get_mut(button).expect("a button").id = 8;
+        }
+    };
+    table.app.add_systems(Update, change);
+    table.frames(1);
+    // While that was drawn the hand has come and pressed.
+    let middle = table.place_of(button).center();
+    let at = table.app.world().get::<PointerLocation>(hand.device).expect("a pointer");
+    let at = Location { position: middle, ..at.location.clone().expect("it was moved") };
+    let come = PointerAction::Move { delta: middle };
+    table.app.world_mut().write_message(PointerInput::new(hand.pointer, at, come));
+    table.app.world_mut().get_mut::<Device>(hand.device).expect("a device").at = middle;
+    press(&mut table, hand);
+    assert_eq!(told(&mut table), [], "it had not been seen");
+    press(&mut table, hand);
+    assert_eq!(told(&mut table), [(hand.pointer, PRESSED)]);
+}
+
+#[test]
+fn a_pointer_that_goes_from_button_to_button_presses_each_at_once() {
+    let mut table = table();
+    let one = lay(&mut table, Edge::South, a_button(0));
+    let root = table.app.world().get::<ChildOf>(one).expect("it has a root").parent();
+    let two = table.app.world_mut().spawn((a_button(0), ChildOf(root))).id();
+    let hand = resting_on(&mut table, one);
+    for button in [one, two, one] {
+        table.click(hand, button);
+        assert_eq!(told(&mut table), [(hand.pointer, PRESSED)]);
+    }
+}
+
+#[test]
+fn a_button_that_is_drawn_anew_with_its_number_is_the_same() {
+    let mut table = table();
+    let number = || button(Widget::of_all().known_as(5), Cut::default(), Caption::new("Level"));
+    let first = lay(&mut table, Edge::South, number());
+    let hand = resting_on(&mut table, first);
+    let root = table.app.world().get::<ChildOf>(first).expect("it has a root").parent();
+    // As the lobby does when anything was chosen.
+    table.app.add_systems(
+        Update,
+        move |mut told: MessageReader<WidgetEvent>, mut all: Commands| {
+            if told.read().count() > 0 {
+                all.entity(root).despawn_related::<Children>();
+                all.spawn((number(), ChildOf(root)));
+            }
+        },
+    );
+    for _ in 0..3 {
+        press(&mut table, hand);
+        assert_eq!(told(&mut table), [(hand.pointer, PRESSED)]);
+        table.frames(2);
+    }
+}

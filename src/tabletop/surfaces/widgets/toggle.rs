@@ -1,0 +1,130 @@
+//! The toggle: a switch with a name, on or off.
+
+use super::button::colour_of;
+use super::caption::{Caption, show_if};
+use super::cut::Cut;
+use super::look::Look;
+use super::touch::Activate;
+use super::widget::{Widget, WidgetDid, WidgetEvent, report};
+use crate::picture::art::Art;
+use crate::picture::theme;
+use crate::seats::Chairs;
+use bevy::ecs::lifecycle::HookContext;
+use bevy::ecs::world::DeferredWorld;
+use bevy::prelude::*;
+
+/// Something that is on or off. What it is says its [`Caption`]. It turns itself; who does not want it
+/// to turns it back.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[require(Widget, Look, Caption, Cut, Node = Cut::default().plate())]
+#[component(on_add = watch)]
+pub struct Toggle {
+    /// Whether it is on.
+    pub on: bool,
+}
+
+/// A toggle of this cut with its name.
+pub fn toggle(widget: Widget, cut: Cut, caption: Caption, on: bool) -> impl Bundle {
+    (Toggle { on }, widget, cut, caption, cut.plate())
+}
+
+fn watch(mut world: DeferredWorld, context: HookContext) {
+    world.commands().entity(context.entity).observe(turn);
+}
+
+fn turn(
+    used: On<Activate>,
+    mut toggles: Query<(&mut Toggle, &Widget)>,
+    mut events: MessageWriter<WidgetEvent>,
+) {
+    let Ok((mut toggle, widget)) = toggles.get_mut(used.entity) else { return };
+    let on = !toggle.on;
+    if report(&mut events, (used.entity, widget), used.pointer, WidgetDid::Toggled(on)) {
+        toggle.on = on;
+    }
+}
+
+/// The nodes of a toggle's switch.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct SwitchNodes {
+    track: Entity,
+    knob: Entity,
+    tick: Entity,
+}
+
+/// Gives new toggles their switch, after what is written on them.
+pub(super) fn build(
+    toggles: Query<(Entity, &Cut), (With<Toggle>, Without<SwitchNodes>)>,
+    mut commands: Commands,
+) {
+    for (entity, cut) in &toggles {
+        let high = cut.icon;
+        let inset = cut.rim();
+        let track = Node {
+            width: px(high * 1.8),
+            height: px(high),
+            border: UiRect::all(px(inset)),
+            border_radius: BorderRadius::MAX,
+            flex_shrink: 0.0,
+            margin: UiRect::left(px(cut.gap())),
+            ..default()
+        };
+        let colours = (BackgroundColor::default(), BorderColor::default());
+        let track = commands.spawn((track, colours, Pickable::IGNORE, ChildOf(entity))).id();
+        let knob = Node {
+            position_type: PositionType::Absolute,
+            width: px(high - 4.0 * inset),
+            height: px(high - 4.0 * inset),
+            top: px(inset),
+            border_radius: BorderRadius::MAX,
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            ..default()
+        };
+        let ground = BackgroundColor::default();
+        let knob = commands.spawn((knob, ground, Pickable::IGNORE, ChildOf(track))).id();
+        let tick = Node { width: percent(70), height: percent(70), ..default() };
+        let tick = (ImageNode::default(), tick, Pickable::IGNORE, ChildOf(knob));
+        let tick = commands.spawn(tick).id();
+        commands.entity(entity).insert(SwitchNodes { track, knob, tick });
+    }
+}
+
+type Turned = Or<(Changed<Toggle>, Changed<Widget>, Added<SwitchNodes>)>;
+
+/// The knob lies to the right, with a tick, when it is on: its place shows it, not its colour
+/// alone.
+pub(super) fn show(
+    toggles: Query<(&Toggle, &Widget, &Cut, &SwitchNodes), Turned>,
+    chairs: Res<Chairs>,
+    mut boxes: Query<(&mut Node, &mut BackgroundColor, &mut BorderColor), Without<ImageNode>>,
+    mut ticks: Query<(&mut ImageNode, &mut Node)>,
+    (art, images): (Option<ResMut<Art>>, Option<ResMut<Assets<Image>>>),
+) {
+    let (Some(mut art), Some(mut images)) = (art, images) else { return };
+    for (toggle, widget, cut, nodes) in &toggles {
+        let colour = if widget.is_on() { colour_of(widget, &chairs) } else { theme::TEXT_OFF };
+        let inset = cut.rim();
+        if let Ok((_, mut ground, mut rim)) = boxes.get_mut(nodes.track) {
+            let lit = if toggle.on { colour.with_alpha(0.45) } else { theme::TRAY };
+            ground.set_if_neq(BackgroundColor(lit));
+            let outline = if toggle.on { colour } else { theme::TEXT_QUIET };
+            rim.set_if_neq(BorderColor::all(outline));
+        }
+        if let Ok((mut knob, mut ground, _)) = boxes.get_mut(nodes.knob) {
+            let (left, right) = if toggle.on { (auto(), px(inset)) } else { (px(inset), auto()) };
+            if knob.left != left {
+                (knob.left, knob.right) = (left, right);
+            }
+            let colour = if toggle.on { colour } else { theme::TEXT_QUIET };
+            ground.set_if_neq(BackgroundColor(colour));
+        }
+        if let Ok((mut tick, mut node)) = ticks.get_mut(nodes.tick) {
+            show_if(&mut node, toggle.on);
+            let handle = art.get(&mut images, "check", cut.icon * 0.6);
+            if tick.image != handle {
+                (tick.image, tick.color) = (handle, theme::TRAY);
+            }
+        }
+    }
+}

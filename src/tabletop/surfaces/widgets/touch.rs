@@ -1,0 +1,200 @@
+//! Which pointers are over a widget, and which hold it down. A press belongs to one pointer: only that
+//! pointer's letting go over the widget uses it.
+
+use super::widget::Widget;
+use crate::pointers::cursors::Pressable;
+use crate::pointers::{Hands, PointerGone};
+use crate::seats::Absences;
+use bevy::ecs::lifecycle::HookContext;
+use bevy::ecs::world::DeferredWorld;
+use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+
+/// The pointers at a widget.
+#[derive(Component, Debug, Default, PartialEq)]
+#[component(on_add = watch)]
+#[require(Pressable)]
+pub struct Touch {
+    /// The pointers over it, whether it obeys them or not.
+    over: Vec<PointerId>,
+    /// The pointers that hold it down, with what it was known as when they pressed it.
+    held: Vec<(PointerId, u32)>,
+}
+
+impl Touch {
+    /// The pointers over it.
+    pub fn over(&self) -> &[PointerId] {
+        &self.over
+    }
+
+    /// Whether a pointer that is over it holds it down, as what it is known as now.
+    pub fn is_down(&self, id: u32) -> bool {
+        self.held.iter().any(|&(pointer, was)| was == id && self.over.contains(&pointer))
+    }
+
+    /// Whether this pointer holds it down.
+    pub fn is_held_by(&self, pointer: PointerId) -> bool {
+        self.held.iter().any(|held| held.0 == pointer)
+    }
+
+    /// A pointer begins to hold it down.
+    pub(super) fn hold(&mut self, pointer: PointerId, id: u32) {
+        self.held.retain(|held| held.0 != pointer);
+        self.held.push((pointer, id));
+    }
+
+    /// A pointer lets it go. Answers what it was known as when it was pressed.
+    pub(super) fn let_go(&mut self, pointer: PointerId) -> Option<u32> {
+        let at = self.held.iter().position(|held| held.0 == pointer)?;
+        Some(self.held.swap_remove(at).1)
+    }
+}
+
+impl Touch {
+    /// A pad's focus holds it down, as if the pad's pointer were over it.
+    pub(super) fn hold_from_afar(&mut self, pointer: PointerId, id: u32) {
+        self.hold(pointer, id);
+        if !self.over.contains(&pointer) {
+            self.over.push(pointer);
+        }
+    }
+
+    /// A pad's focus lets it go. Answers what it was known as when it was pressed.
+    pub(super) fn let_go_from_afar(&mut self, pointer: PointerId) -> Option<u32> {
+        self.over.retain(|&over| over != pointer);
+        self.let_go(pointer)
+    }
+}
+
+/// A widget of several parts: its parts are used, not the whole.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct Group;
+
+/// A pointer that may has used a widget: it was pressed and let go there, or a pad used its focus. Each
+/// kind of widget answers with what it does.
+#[derive(EntityEvent, Debug, Clone, Copy)]
+pub struct Activate {
+    /// The widget.
+    pub entity: Entity,
+    /// The pointer.
+    pub pointer: PointerId,
+}
+
+/// A pad moves what it holds by this many steps, to the right if more than none.
+#[derive(EntityEvent, Debug, Clone, Copy)]
+pub struct Nudge {
+    /// The widget.
+    pub entity: Entity,
+    /// The pad's pointer.
+    pub pointer: PointerId,
+    /// How many steps.
+    pub by: i32,
+}
+
+/// A player clicked on what belongs to another seat.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Knocked {
+    /// Whose it is.
+    pub seat: Seat,
+    /// By which pointer.
+    pub pointer: PointerId,
+}
+
+fn watch(mut world: DeferredWorld, context: HookContext) {
+    let mut commands = world.commands();
+    let mut widget = commands.entity(context.entity);
+    widget.observe(enter).observe(leave).observe(press).observe(click);
+}
+
+fn enter(enter: On<Pointer<Enter>>, mut touches: Query<&mut Touch>) {
+    if let Ok(mut touch) = touches.get_mut(enter.entity)
+        && !touch.over.contains(&enter.pointer_id)
+    {
+        touch.over.push(enter.pointer_id);
+    }
+}
+
+fn leave(leave: On<Pointer<Leave>>, mut touches: Query<&mut Touch>) {
+    if let Ok(mut touch) = touches.get_mut(leave.entity) {
+        touch.over.retain(|&pointer| pointer != leave.pointer_id);
+    }
+}
+
+fn press(
+    mut press: On<Pointer<Press>>,
+    mut widgets: Query<(&Widget, &mut Touch), Without<Group>>,
+    hands: Hands,
+) {
+    let Ok((widget, mut touch)) = widgets.get_mut(press.entity) else { return };
+    if press.button == PointerButton::Primary && widget.obeys(press.pointer_id, &hands) {
+        // Else the hand under a card, and the tray under both, would hear of it too.
+        press.propagate(false);
+        touch.hold(press.pointer_id, widget.id);
+    }
+}
+
+fn click(
+    mut click: On<Pointer<Click>>,
+    mut widgets: Query<(&Widget, &mut Touch)>,
+    hands: Hands,
+    absences: Option<Res<Absences>>,
+    mut knocked: MessageWriter<Knocked>,
+    mut commands: Commands,
+) {
+    let Ok((widget, mut touch)) = widgets.get_mut(click.entity) else { return };
+    if click.button != PointerButton::Primary {
+        return;
+    }
+    if !touch.is_held_by(click.pointer_id) {
+        let owner = widget.owner.filter(|_| !widget.obeys(click.pointer_id, &hands));
+        let takes_anyone =
+            |seat| absences.as_ref().is_some_and(|absences| absences.takes_anyone(seat));
+        // A click of someone who may still sit down there is for the ground below.
+        if let Some(seat) = owner.filter(|&seat| !takes_anyone(seat))
+            && hands.is_seated(click.pointer_id)
+        {
+            click.propagate(false);
+            knocked.write(Knocked { seat, pointer: click.pointer_id });
+        }
+        return;
+    }
+    click.propagate(false);
+    let same = touch.let_go(click.pointer_id) == Some(widget.id);
+    if same && widget.obeys(click.pointer_id, &hands) {
+        commands.trigger(Activate { entity: click.entity, pointer: click.pointer_id });
+    }
+}
+
+/// What a pointer has let go, or can no longer hold, is held by it no more; and a device that is gone
+/// is over nothing.
+pub(super) fn let_go(
+    mut inputs: MessageReader<PointerInput>,
+    mut gone: MessageReader<PointerGone>,
+    mut touches: Query<&mut Touch>,
+) {
+    let mut last: Vec<(PointerId, bool)> = Vec::new();
+    for input in inputs.read() {
+        let holds = match input.action {
+            PointerAction::Press(PointerButton::Primary) => true,
+            PointerAction::Release(PointerButton::Primary) | PointerAction::Cancel => false,
+            _ => continue,
+        };
+        last.retain(|known| known.0 != input.pointer_id);
+        last.push((input.pointer_id, holds));
+    }
+    let gone: Vec<PointerId> = gone.read().map(|gone| gone.pointer).collect();
+    let loose: Vec<PointerId> =
+        last.iter().filter(|known| !known.1).map(|known| known.0).chain(gone.clone()).collect();
+    if loose.is_empty() {
+        return;
+    }
+    for mut touch in &mut touches {
+        if touch.held.iter().any(|held| loose.contains(&held.0)) {
+            touch.held.retain(|held| !loose.contains(&held.0));
+        }
+        if touch.over.iter().any(|over| gone.contains(over)) {
+            touch.over.retain(|over| !gone.contains(over));
+        }
+    }
+}

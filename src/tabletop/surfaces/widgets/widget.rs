@@ -1,0 +1,111 @@
+//! What all widgets have in common: whose they are, what they are known as, what they tell.
+
+use super::steady::Steady;
+use super::touch::Touch;
+use crate::pointers::Hands;
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+
+/// What every widget is.
+#[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
+#[require(Touch, Steady)]
+pub struct Widget {
+    /// What its maker knows it by. A press counts only if this is the same when the pointer lets
+    /// go: a button that has become another one under the finger is not pressed.
+    pub id: u32,
+    /// The seat it lies before: only pointers that act for it are obeyed. Without one it belongs to
+    /// everybody.
+    pub owner: Option<Seat>,
+    /// Whether everybody may use it although it lies before a seat.
+    pub open: bool,
+    /// Why it cannot be used now. It can be pressed all the same, to learn why.
+    pub off: Option<String>,
+}
+
+impl Widget {
+    /// A widget that lies before a seat.
+    pub fn of(seat: Seat) -> Self {
+        Self { owner: Some(seat), ..Self::default() }
+    }
+
+    /// A widget of everybody.
+    pub fn of_all() -> Self {
+        Self::default()
+    }
+
+    /// The same, known by another number.
+    #[must_use]
+    pub fn known_as(self, id: u32) -> Self {
+        Self { id, ..self }
+    }
+
+    /// The same, which everybody may use.
+    #[must_use]
+    pub fn open_to_all(self) -> Self {
+        Self { open: true, ..self }
+    }
+
+    /// The same, which cannot be used for this reason, if there is one.
+    #[must_use]
+    pub fn off(self, why: Option<impl Into<String>>) -> Self {
+        Self { off: why.map(Into::into), ..self }
+    }
+
+    /// Whether it can be used now.
+    pub fn is_on(&self) -> bool {
+        self.off.is_none()
+    }
+
+    /// Whether it obeys a pointer.
+    pub fn obeys(&self, pointer: PointerId, hands: &Hands) -> bool {
+        self.open || self.owner.is_none_or(|owner| hands.acts_for(pointer, owner))
+    }
+}
+
+/// A pointer that may use a widget has done something with it.
+#[derive(Message, Debug, Clone, PartialEq)]
+pub struct WidgetEvent {
+    /// The widget. It may be gone when this is read.
+    pub entity: Entity,
+    /// What it is known as.
+    pub id: u32,
+    /// The seat it lies before.
+    pub owner: Option<Seat>,
+    /// By which pointer.
+    pub pointer: PointerId,
+    /// What was done.
+    pub what: WidgetDid,
+}
+
+/// What can be done with widgets.
+#[derive(Debug, Clone, PartialEq)]
+pub enum WidgetDid {
+    /// A button, a card or a hand was pressed.
+    Pressed,
+    /// A toggle was turned on or off.
+    Toggled(bool),
+    /// A slider stands here now.
+    Slid(f32),
+    /// This one of a choice was chosen, counted from 0.
+    Chose(usize),
+    /// A counter counts this now.
+    Counted(i32),
+    /// A toast was closed.
+    Closed,
+    /// It cannot be used now, for this reason.
+    Refused(String),
+}
+
+/// Writes what was done with a widget, or why nothing can be done with it now. Answers whether it can.
+pub(super) fn report(
+    events: &mut MessageWriter<WidgetEvent>,
+    (entity, widget): (Entity, &Widget),
+    pointer: PointerId,
+    what: WidgetDid,
+) -> bool {
+    let what = widget.off.clone().map_or(what, WidgetDid::Refused);
+    let (id, owner) = (widget.id, widget.owner);
+    events.write(WidgetEvent { entity, id, owner, pointer, what });
+    widget.is_on()
+}

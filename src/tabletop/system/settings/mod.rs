@@ -1,0 +1,515 @@
+//! What a room and its host like: kept in a small file that people may edit.
+
+mod of_games;
+mod of_rigs;
+mod secret_way;
+mod talk;
+
+pub use of_games::{GameSettings, NoSettings, SetupSettings};
+pub use secret_way::SecretWay;
+pub use talk::TalkChoice;
+
+use crate::geometry::Corners;
+use crate::mice::BackendChoice;
+use crate::system::notices::Notices;
+use crate::system::rigs::{self, RigSettings};
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use shoal_contract::BotName;
+use shoal_files::{read_text, rename, target_of};
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// The slowest and the fastest the table plays.
+pub const SPEEDS: (f32, f32) = (0.25, 8.0);
+/// How long the settings must have stood still before they are written.
+const SETTLED: Duration = Duration::from_secs(1);
+/// A larger file holds no settings.
+const LARGEST: u64 = 4 << 20;
+
+/// The settings of the table.
+#[derive(Resource, Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// The name of the rig in use.
+    pub rig: String,
+    /// The rigs: at least one, each with a name of its own.
+    pub rigs: Vec<RigSettings>,
+    /// The window that shows the table.
+    pub picture: PictureSettings,
+    /// How a match runs.
+    pub play: PlaySettings,
+    /// Sounds.
+    pub sound: SoundSettings,
+    /// The players' mice.
+    pub mice: MiceSettings,
+    /// What only the host may do.
+    pub host: HostSettings,
+    /// Programs that may be chosen like bots.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub programs: Vec<ProgramSettings>,
+    /// What each game keeps, by its name: see [`GameSettings`].
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub games: BTreeMap<String, toml::Table>,
+    /// The puzzles that were solved at this table, by the name of their game: a fingerprint each.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub solved: BTreeMap<String, BTreeSet<String>>,
+}
+
+/// A program that may be chosen like a bot.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProgramSettings {
+    /// What it is called at the table: up to 16 letters or signs without spaces.
+    pub name: BotName,
+    /// Its command, the program first: `["python3", "bob.py"]`.
+    pub command: Vec<String>,
+}
+
+/// What only the host may do.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct HostSettings {
+    /// Four digits that are asked for before the host goes back, skips, changes numbers or leaves a
+    /// match; without them nothing is asked. They stand here for everybody to read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        let rigs = rigs::usual();
+        Self {
+            rig: rigs[0].name.clone(),
+            rigs,
+            picture: PictureSettings::default(),
+            play: PlaySettings::default(),
+            sound: SoundSettings::default(),
+            mice: MiceSettings::default(),
+            host: HostSettings::default(),
+            programs: Vec::new(),
+            games: BTreeMap::new(),
+            solved: BTreeMap::new(),
+        }
+    }
+}
+
+/// The window that shows the table.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PictureSettings {
+    /// The display that shows the table, by name or by number from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub display: Option<String>,
+    /// Whether the table fills its display.
+    pub fullscreen: bool,
+    /// What files from before there were rigs say of the light: it goes to the first rig.
+    #[serde(skip_serializing)]
+    brightness: Option<f32>,
+    /// What files from before there were rigs say of the corners: they go to the first rig.
+    #[serde(skip_serializing)]
+    corners: Option<Corners>,
+}
+
+/// How a match runs.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PlaySettings {
+    /// How fast what happened is shown, from 0.25 to 8.
+    pub speed: f32,
+    /// The same of what people only watch: recordings, and matches of bots alone.
+    pub watch_speed: f32,
+    /// Whether the table starts the next phase by itself, or waits for a player to press on.
+    pub press_on_by_itself: bool,
+    /// Cross-fades and outlines instead of travel and shake.
+    pub reduced_motion: bool,
+    /// How long the table waits while a player could still play a card, in seconds from 0.5 to 60.
+    pub card_window: f32,
+    /// How people choose in secret, unless a seat likes another way: `cards` or `buttons`.
+    pub secrets: SecretWay,
+    /// The standing card behind which secrets are read: its width and its height in millimetres, from 60 to
+    /// 400 and from 30 to 300.
+    pub secret_card: [f32; 2],
+}
+
+impl Default for PlaySettings {
+    fn default() -> Self {
+        Self {
+            speed: 1.0,
+            watch_speed: 1.0,
+            press_on_by_itself: true,
+            reduced_motion: false,
+            card_window: 4.0,
+            secrets: SecretWay::default(),
+            secret_card: [210.0, 60.0],
+        }
+    }
+}
+
+/// Sounds.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SoundSettings {
+    /// From 0 to 1.
+    pub volume: f32,
+    /// Whether there is no sound at any volume.
+    pub mute: bool,
+}
+
+impl Default for SoundSettings {
+    fn default() -> Self {
+        Self { volume: 0.7, mute: false }
+    }
+}
+
+/// The players' mice.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MiceSettings {
+    /// Where mice come from.
+    pub backend: BackendChoice,
+    /// How far cursors go for a movement of the hand, from 0.2 to 5; 1 is as the mouse says.
+    pub sensitivity: f32,
+    /// Units of the table for a count of a slow hand, from 0.1 to 5.
+    pub slow: f32,
+    /// The same for a fast hand. Equal numbers make cursors go equally far at any speed.
+    pub fast: f32,
+    /// Whether pads shake.
+    pub rumble: bool,
+}
+
+impl Default for MiceSettings {
+    fn default() -> Self {
+        let backend = BackendChoice::default();
+        Self { backend, sensitivity: 1.0, slow: 0.5, fast: 2.0, rumble: true }
+    }
+}
+
+impl Settings {
+    /// Reads a settings file. Without one the settings are the usual ones; a file that cannot be
+    /// understood is set aside under another name, and a sentence says so. `settle` lets each game settle
+    /// its section ([`Settings::settle`]); it is given what stands under `[play]`.
+    pub fn load(
+        path: &Path,
+        settle: impl FnOnce(&mut Self, &toml::Table) -> Result<(), String>,
+    ) -> (Self, Option<String>) {
+        read_or_set_aside(path, |text| Self::parse(text, settle))
+    }
+
+    /// Reads settings and refuses values that cannot be meant.
+    ///
+    /// # Errors
+    /// A sentence that says which, and where.
+    pub fn parse(
+        text: &str,
+        settle: impl FnOnce(&mut Self, &toml::Table) -> Result<(), String>,
+    ) -> Result<Self, String> {
+        let mut settings: Self =
+            toml::from_str(text).map_err(|problem| place_of(text, &problem))?;
+        settings.move_old_picture();
+        settings.check()?;
+        let all: toml::Table = toml::from_str(text).unwrap_or_default();
+        let play = all.get("play").and_then(toml::Value::as_table);
+        settle(&mut settings, play.unwrap_or(&toml::Table::new()))?;
+        Ok(settings)
+    }
+
+    /// What files from before there were rigs say of the picture is said of the first rig.
+    fn move_old_picture(&mut self) {
+        let corners = self.picture.corners.take();
+        let brightness = self.picture.brightness.take();
+        if let Some(rig) = self.rigs.first_mut() {
+            rig.corners = corners.or(rig.corners);
+            rig.brightness = brightness.unwrap_or(rig.brightness);
+        }
+    }
+
+    fn check(&self) -> Result<(), String> {
+        let within = |name: &str, value: f32, low: f32, high: f32| {
+            let fine = (low..=high).contains(&value);
+            fine.then_some(()).ok_or_else(|| format!("{name} must be from {low} to {high}"))
+        };
+        within("play.speed", self.play.speed, SPEEDS.0, SPEEDS.1)?;
+        within("play.watch_speed", self.play.watch_speed, SPEEDS.0, SPEEDS.1)?;
+        within("play.card_window", self.play.card_window, 0.5, 60.0)?;
+        within("play.secret_card, its width", self.play.secret_card[0], 60.0, 400.0)?;
+        within("play.secret_card, its height", self.play.secret_card[1], 30.0, 300.0)?;
+        within("sound.volume", self.sound.volume, 0.0, 1.0)?;
+        within("mice.sensitivity", self.mice.sensitivity, 0.2, 5.0)?;
+        if self.host.code.as_deref().is_some_and(|code| !is_code(code)) {
+            return Err("host.code must be four digits in quotes, such as \"4711\"".into());
+        }
+        within("mice.slow", self.mice.slow, 0.1, 5.0)?;
+        within("mice.fast", self.mice.fast, 0.1, 5.0)?;
+        self.check_rigs()
+    }
+
+    /// Writes the settings, whole or not at all, making the folder if need be.
+    ///
+    /// # Errors
+    /// Whatever the file system says.
+    pub fn save(&self, path: &Path) -> std::io::Result<()> {
+        write_whole(path, self)
+    }
+}
+
+/// Whether these are four digits.
+pub fn is_code(text: &str) -> bool {
+    text.len() == 4 && text.bytes().all(|sign| sign.is_ascii_digit())
+}
+
+/// Writes something as TOML, whole or not at all, making the folder if need be.
+///
+/// # Errors
+/// Whatever the file system says.
+pub fn write_whole(path: &Path, what: &impl Serialize) -> std::io::Result<()> {
+    let text = toml::to_string_pretty(what).map_err(std::io::Error::other)?;
+    shoal_files::write_whole(path, text)
+}
+
+/// What is wrong with a text and where, in one line.
+fn place_of(text: &str, problem: &toml::de::Error) -> String {
+    let message = problem.message().lines().collect::<Vec<_>>().join(" ");
+    match problem.span().and_then(|span| text.get(..span.start)) {
+        Some(before) => {
+            let line = before.matches('\n').count() + 1;
+            let column = before.chars().rev().take_while(|&sign| sign != '\n').count() + 1;
+            format!("line {line}, column {column}: {message}")
+        }
+        None => message,
+    }
+}
+
+/// Reads a file. Without one all is as usual; one that cannot be read or understood is set aside under
+/// another name, and a sentence says so. A pipe or a device of its name is left alone, and not waited for.
+pub fn read_or_set_aside<T: Default>(
+    path: &Path,
+    understand: impl FnOnce(&str) -> Result<T, String>,
+) -> (T, Option<String>) {
+    let understood = match read_text(path, LARGEST) {
+        Ok(text) => understand(&text).map_err(|problem| (problem, set_aside(path))),
+        Err(problem) if problem.kind() == ErrorKind::NotFound => Ok(T::default()),
+        Err(problem) if is_no_file(&problem) => {
+            Err((problem.to_string(), "it is left alone, and nothing is kept there".to_owned()))
+        }
+        Err(problem) => Err((problem.to_string(), set_aside(path))),
+    };
+    match understood {
+        Ok(what) => (what, None),
+        Err((problem, then)) => {
+            let path = path.display();
+            let told = format!(
+                "The settings in {path} cannot be read ({problem}); {then}, and the usual settings are used."
+            );
+            (T::default(), Some(told))
+        }
+    }
+}
+
+fn is_no_file(problem: &std::io::Error) -> bool {
+    matches!(problem.kind(), ErrorKind::InvalidInput | ErrorKind::IsADirectory)
+}
+
+/// Renames a broken file so that saving does not overwrite what a person wrote. A link to it stays, and leads to the
+/// next file. Answers with what was done.
+fn set_aside(path: &Path) -> String {
+    let renamed = target_of(path).and_then(|path| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(".broken");
+        let aside = PathBuf::from(name);
+        rename(&path, &aside).map(|()| aside)
+    });
+    match renamed {
+        Ok(aside) => format!("it is now {}", aside.display()),
+        Err(_) => "it is left alone".to_owned(),
+    }
+}
+
+/// Where the settings are kept. Without this resource they are not kept.
+#[derive(Resource, Debug, Clone)]
+pub struct SettingsPath(pub PathBuf);
+
+/// Keeps the settings: writes them a moment after the last change, and on exit.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Settings>().init_resource::<Notices>();
+    app.add_systems(Last, keep_settings.run_if(resource_exists::<SettingsPath>));
+}
+
+fn keep_settings(
+    settings: Res<Settings>,
+    path: Res<SettingsPath>,
+    time: Res<Time<Real>>,
+    mut exits: MessageReader<AppExit>,
+    mut notices: ResMut<Notices>,
+    mut kept: Local<Option<Settings>>,
+    mut changed_at: Local<Duration>,
+) {
+    if settings.is_changed() {
+        *changed_at = time.elapsed();
+    }
+    // What was loaded needs no writing.
+    let kept = kept.get_or_insert_with(|| settings.clone());
+    let due = exits.read().count() > 0 || time.elapsed() - *changed_at >= SETTLED;
+    if due && *kept != *settings {
+        if let Err(problem) = settings.save(&path.0) {
+            let path = path.0.display();
+            notices
+                .add(format!("The settings are not kept: {path} cannot be written ({problem})."));
+        }
+        *kept = settings.clone();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::system::rigs::{SafeBorder, Theme};
+
+    fn folder() -> tempfile::TempDir {
+        tempfile::tempdir().expect("a folder for the test")
+    }
+
+    fn load(path: &Path) -> (Settings, Option<String>) {
+        Settings::load(path, |_, _| Ok(()))
+    }
+
+    fn parse(text: &str) -> Result<Settings, String> {
+        Settings::parse(text, |_, _| Ok(()))
+    }
+
+    #[test]
+    fn no_file_means_the_usual_settings_and_no_complaint() {
+        assert_eq!(load(&folder().path().join("none.toml")), (Settings::default(), None));
+    }
+
+    #[test]
+    fn settings_come_back_as_they_were_kept() {
+        let folder = folder();
+        let path = folder.path().join("deep/er/settings.toml");
+        let mut settings = Settings::default();
+        let screen = RigSettings {
+            corners: Some([[0.1, 0.0], [0.9, 0.1], [1.0, 1.0], [0.0, 0.8]]),
+            flip_h: true,
+            quarter_turns: 3,
+            size_mm: Some([1300.0, 731.5]),
+            text: 1.5,
+            brightness: 0.8,
+            safe_border: SafeBorder::Millimetres(12.5),
+            theme: Theme::Paper,
+            ..RigSettings::screen("The big one")
+        };
+        settings.add_rig(screen).expect("a free name");
+        settings.picture.display = Some("HDMI-1".into());
+        settings.play.speed = 2.0;
+        settings.host.code = Some("0815".into());
+        settings.mice.backend = BackendChoice::None;
+        settings.save(&path).expect("the folder is ours");
+        assert_eq!(load(&path), (settings, None));
+    }
+
+    #[test]
+    fn a_file_may_say_only_what_differs() {
+        let settings = parse("[sound]\nmute = true\n").expect("this is enough");
+        assert!(settings.sound.mute);
+        assert_eq!(settings.play, PlaySettings::default());
+    }
+
+    #[test]
+    fn a_broken_file_is_set_aside_and_named_with_its_place() {
+        let folder = folder();
+        let path = folder.path().join("settings.toml");
+        std::fs::write(&path, "[play]\nspeed = fast\n").expect("the folder is ours");
+        let (settings, sentence) = load(&path);
+        let sentence = sentence.expect("a sentence");
+        assert_eq!(settings, Settings::default());
+        assert!(sentence.contains("line 2, column 9"), "{sentence}");
+        assert!(!path.exists());
+        let kept = std::fs::read_to_string(folder.path().join("settings.toml.broken"));
+        assert_eq!(kept.expect("it was set aside"), "[play]\nspeed = fast\n");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_and_a_device_are_left_alone_and_not_waited_for() {
+        let folder = folder();
+        let path = |name: &str| folder.path().join(name);
+        let made = std::process::Command::new("mkfifo").arg(path("pipe")).status();
+        assert!(made.is_ok_and(|made| made.success()), "this system has pipes with names");
+        std::os::unix::fs::symlink("/dev/zero", path("device")).expect("the folder is ours");
+        std::fs::create_dir(path("folder")).expect("the folder is ours");
+        for name in ["pipe", "device", "folder"] {
+            let (settings, sentence) = load(&path(name));
+            assert_eq!(settings, Settings::default());
+            let sentence = sentence.expect("a sentence");
+            let told = format!("it is no file but a {name}); it is left alone");
+            assert!(sentence.contains(&told), "{sentence}");
+            assert!(settings.save(&path(name)).is_err(), "nothing is kept there");
+        }
+        let left = std::fs::read_dir(folder.path()).expect("the folder is ours").count();
+        assert_eq!(left, 3, "nothing was renamed or made");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn settings_behind_a_link_are_kept_where_it_leads_and_set_aside_there() {
+        let folder = folder();
+        let [link, real] = ["settings.toml", "real.toml"].map(|name| folder.path().join(name));
+        std::os::unix::fs::symlink("real.toml", &link).expect("the folder is ours");
+        let settings = Settings { rig: "Attic".into(), ..Settings::default() };
+        settings.save(&link).expect("the folder is ours");
+        assert!(link.is_symlink() && real.is_file());
+        std::fs::write(&real, "Dear diary").expect("the folder is ours");
+        let (_, sentence) = load(&link);
+        assert!(sentence.expect("a sentence").contains("real.toml.broken"));
+        Settings::default().save(&link).expect("the folder is ours");
+        assert!(link.is_symlink() && real.is_file());
+        assert_eq!(load(&link), (Settings::default(), None));
+    }
+
+    #[test]
+    fn settings_are_read_whichever_program_saved_them() {
+        let folder = folder();
+        let path = folder.path().join("settings.toml");
+        for text in ["\u{feff}[sound]\r\nvolume = 0.5\r\n", "[sound]\rvolume = 0.5\r"] {
+            std::fs::write(&path, text).expect("the folder is ours");
+            let (settings, sentence) = load(&path);
+            assert_eq!((settings.sound.volume, sentence), (0.5, None), "{text:?}");
+        }
+        std::fs::write(&path, b"\xff\xfe[\0").expect("the folder is ours");
+        let (_, sentence) = load(&path);
+        assert!(sentence.is_some_and(|told| told.contains("it is UTF-16 text: save it as UTF-8")));
+    }
+
+    #[test]
+    fn values_that_cannot_be_meant_are_refused_by_name() {
+        let refuse = |text: &str| parse(text).expect_err("not meant");
+        assert!(refuse("play.speed = nan").contains("play.speed"));
+        assert!(refuse("sound.volume = 11.0").contains("sound.volume"));
+        assert!(refuse("host.code = \"12x4\"").contains("host.code"));
+        assert!(refuse("picture.brightness = 0.0").contains("brightness"));
+        let rig =
+            |field: &str| refuse(&format!("rig = 'Attic'\n[[rigs]]\nname = 'Attic'\n{field}"));
+        assert!(rig("text = 3").contains("rig 'Attic': text"));
+        assert!(rig("safe_border = 'wide'").contains("'2 %' or '15 mm'"));
+        assert!(rig("theme = 'pink'").contains("theme") || rig("theme = 'pink'").contains("pink"));
+        let crossed = "picture.corners = [[0, 0], [1, 0], [0, 1], [1, 1]]";
+        assert!(refuse(crossed).contains("cross"));
+        assert!(refuse("rig = 'Attic'").contains("no rig called 'Attic'"));
+        assert!(refuse("rigs = []").contains("at least one"));
+    }
+
+    #[test]
+    fn files_from_before_there_were_rigs_are_read() {
+        let text = "[picture]\nbrightness = 0.7\nfullscreen = true\n\
+                    corners = [[0.1, 0], [1, 0], [1, 1], [0, 1]]\n";
+        let settings = parse(text).expect("it was written by an older program");
+        let rig = settings.rig();
+        assert_eq!((rig.name.as_str(), rig.brightness), ("Table", 0.7));
+        assert_eq!(rig.corners, Some([[0.1, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]]));
+        assert!(settings.picture.fullscreen);
+        let written = toml::to_string_pretty(&settings).expect("plain data");
+        assert_eq!(parse(&written), Ok(settings));
+    }
+}

@@ -1,0 +1,91 @@
+//! The end of the display while the table is open, and the sentence about what goes on another time.
+//!
+//! A Wayland compositor that ends ends Bevy's loop, with an error. An X server that ends makes Xlib end the process by
+//! itself, with exit code 1 and a line of its own: after that only what the main thread leaves behind still runs, and
+//! [`Farewell`] is left behind for it.
+
+use bevy::prelude::*;
+use shoal_terminal as terminal;
+use std::cell::RefCell;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The exit code of a program that is ended by Ctrl-C in its terminal, as Bevy gives it.
+const INTERRUPTED: u8 = 130;
+
+/// What happens to what goes on at the table if the program ends now, in a sentence; empty if nothing goes on.
+#[derive(Resource, Debug, Clone, Default)]
+pub struct LastWords(Arc<Mutex<String>>);
+
+impl LastWords {
+    /// Changes the sentence.
+    pub fn set(&self, sentence: String) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = sentence;
+    }
+
+    /// The sentence.
+    pub fn get(&self) -> String {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// What is said where the display has ended.
+    fn of_lost_display(&self) -> String {
+        let lost =
+            "The display has ended, the X server or the Wayland compositor, and the table with it.";
+        format!("{lost} {}", self.get()).trim_end().to_owned()
+    }
+}
+
+/// Runs the table until it is closed. Ctrl-C in the terminal ends the program here, with its own exit code.
+///
+/// # Errors
+/// Sentences for people if the display has ended before.
+pub fn run_to_the_end(app: &mut App, words: &LastWords) -> Result<(), String> {
+    FAREWELL.set(Farewell(Some(words.clone())));
+    let ended = DisarmWhenDropped;
+    let exit = app.run();
+    drop(ended);
+    let interrupted = AppExit::from_code(INTERRUPTED);
+    if exit != AppExit::Success && exit != interrupted {
+        return Err(words.of_lost_display());
+    }
+    let kept = words.get();
+    if !kept.is_empty() {
+        terminal::complain(&kept);
+    }
+    if exit == interrupted {
+        std::process::exit(INTERRUPTED.into());
+    }
+    Ok(())
+}
+
+/// Ends the program with a sentence on stderr and exit code 1.
+pub(super) fn end_with(sentence: &str) -> ! {
+    drop(DisarmWhenDropped);
+    terminal::complain(&sentence);
+    std::process::exit(1)
+}
+
+thread_local! {
+    static FAREWELL: RefCell<Farewell> = const { RefCell::new(Farewell(None)) };
+}
+
+/// Says the last words when the main thread's data go away, unless the table has ended in order before.
+struct Farewell(Option<LastWords>);
+
+impl Drop for Farewell {
+    fn drop(&mut self) {
+        if let Some(words) = &self.0 {
+            terminal::complain(&words.of_lost_display());
+        }
+    }
+}
+
+/// Takes the farewell back when the table has ended by a way of its own, also by a panic.
+struct DisarmWhenDropped;
+
+impl Drop for DisarmWhenDropped {
+    fn drop(&mut self) {
+        // It is gone already only while the process ends.
+        let _ = FAREWELL.try_with(|farewell| farewell.borrow_mut().0 = None);
+    }
+}
