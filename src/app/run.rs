@@ -10,7 +10,6 @@ use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use bevy::time::common_conditions::on_timer;
 use bevy::window::{ExitCondition, PrimaryWindow, RawHandleWrapper};
-use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use shoal_table::features::evening::film::FilmMaker;
 use shoal_table::features::game_list::{Lobby, Prepared};
 use shoal_table::features::match_start::LobbyOptions;
@@ -24,35 +23,22 @@ use shoal_table::features::{
 use shoal_table::matches::hosting::Guests;
 use shoal_table::matches::playback::{Pace, Speeds};
 use shoal_table::matches::{backdrop, consent, fast_forward, on_board, pause, settings_sync};
-use shoal_tabletop::mice::{BackendChoice, Chosen, MiceOptions, choose};
-use shoal_tabletop::picture::art::{self, Art};
-use shoal_tabletop::picture::projection::TableImage;
-use shoal_tabletop::picture::{light, projection, sound, theme};
-use shoal_tabletop::pointers;
-use shoal_tabletop::pointers::{DefaultSensitivity, LogSeats, MiceBackend, gain::Gain};
-use shoal_tabletop::surfaces::host_window::HostWindow;
+use shoal_tabletop::TabletopPlugin;
+use shoal_tabletop::mice::BackendChoice;
+use shoal_tabletop::pointers::{DefaultSensitivity, LogSeats, connect_mice, gain::Gain};
+use shoal_tabletop::surfaces::host_window::{self, HostWindow};
 use shoal_tabletop::surfaces::rest::Stir;
-use shoal_tabletop::surfaces::{
-    board, corners, ground, host_code, host_window, panel, rest, seat_panels, tray,
-    widgets::{
-        self,
-        gallery::{self, Gallery},
-    },
-};
+use shoal_tabletop::surfaces::widgets::gallery::{self, Gallery};
 use shoal_tabletop::system::awake::ScreenHold;
 use shoal_tabletop::system::display::{self, DisplayOptions, FirstSize, FullScreen};
-use shoal_tabletop::system::mouse_access::{mice_options, some_unreadable};
+use shoal_tabletop::system::first_picture;
 use shoal_tabletop::system::notices::Notices;
 use shoal_tabletop::system::screens::Screen;
-use shoal_tabletop::system::settings::{self, ProgramSettings, Settings, SettingsPath};
-use shoal_tabletop::system::{
-    first_picture, frame,
-    trouble::{self, LastWords},
-};
+use shoal_tabletop::system::settings::{ProgramSettings, Settings, SettingsPath};
+use shoal_tabletop::system::trouble::{self, LastWords};
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// What the command line says about the table.
@@ -161,7 +147,7 @@ fn open(
     if let Some(path) = options.settings {
         app.insert_resource(SettingsPath(path));
     }
-    connect_mice(&mut app, options.mice, &mut notices);
+    notices.extend(connect_mice(&mut app, options.mice));
     app.insert_resource(LogSeats(options.log_seats));
     if options.time_start {
         app.add_plugins(first_picture::plugin);
@@ -246,55 +232,19 @@ fn engine_plugins(options: &Options, notices: &mut Vec<String>) -> bevy::app::Pl
     plugins.disable::<AudioPlugin>()
 }
 
-/// Reads the players' mice; they wake a resting table.
-fn connect_mice(app: &mut App, choice: Option<BackendChoice>, notices: &mut Vec<String>) {
-    let proxy = (**app.world().resource::<EventLoopProxyWrapper>()).clone();
-    let wake = Arc::new(move || {
-        // A closed window needs no waking.
-        let _ = proxy.send_event(WinitUserEvent::WakeUp);
-    });
-    let wanted = choice.unwrap_or(app.world().resource::<Settings>().mice.backend);
-    let mice = MiceOptions { wake: Some(wake), ..mice_options(wanted) };
-    let Chosen { backend, why, .. } = choose(&mice);
-    if backend.tells_apart() {
-        notices.extend(some_unreadable(&backend.unreadable()));
-        info!("{why}");
-    } else {
-        notices.push(why);
-    }
-    app.insert_resource(MiceBackend::new(backend));
-}
-
 /// The table itself and these games on it; the engine's plugins must have been added.
 pub fn table_with(games: Vec<TableGame>) -> impl Plugin {
     move |app: &mut App| plugin(app, &games)
 }
 
 fn plugin(app: &mut App, games: &[TableGame]) {
-    frame::run_on_one_thread(app);
-    app.init_resource::<Notices>().init_state::<Screen>();
     app.insert_resource(Lobby::of(table_games::for_lobby(games)));
-    app.add_plugins((
-        (projection::plugin, backdrop::plugin),
-        display::plugin,
-        settings::plugin,
-        (panel::plugin, host_sections::plugin),
-        theme::plugin,
-        pointers::plugin,
-        (light::plugin, light::notice::plugin, calibration::plugin, host_window::plugin),
-        (board::plugin, on_board::plugin),
-        (widgets::plugin, seat_panels::presses::plugin),
-        (tray::plugin, corners::plugin),
-        rest::plugin,
-        (join::plugin, lobby::plugin),
-    ));
+    app.add_plugins((TabletopPlugin, backdrop::plugin, host_sections::plugin));
+    app.add_plugins((calibration::plugin, on_board::plugin, join::plugin, lobby::plugin));
     games.iter().for_each(|game| game.add_to(app));
-    app.add_plugins((seat_panels::plugin, consent::plugin, pause::plugin, time_ribbon::plugin));
-    app.add_plugins((host_code::plugin, quit::plugin));
+    app.add_plugins((consent::plugin, pause::plugin, time_ribbon::plugin, quit::plugin));
     app.add_plugins((absence::plugin, secrets::plugin, phones::plugin));
-    app.add_plugins((sound::plugin, settings_sync::plugin, fast_forward::plugin, ground::plugin));
-    let scale = app.world().resource::<TableImage>().scale;
-    app.insert_resource(Art::new(scale)).add_plugins(art::plugin);
+    app.add_plugins((settings_sync::plugin, fast_forward::plugin));
     app.add_systems(OnEnter(Screen::Match), stay_awake)
         .add_systems(OnExit(Screen::Match), sleep)
         .add_systems(OnEnter(Screen::Between), stay_awake)

@@ -1,7 +1,8 @@
 //! A projected table with seats and trays, for any program on Bevy: the picture that a projector throws on it, people
 //! around it with a device each, and the surfaces that lie before them.
 //!
-//! It knows no game and no match; those come with the packages above it.
+//! [`TabletopPlugin`] is all of it, and `examples/count.rs` a program of sixty lines. It knows no game and no match;
+//! those come with the packages above it.
 //!
 //! - [`geometry`]: the shape of the table, and which side each seat sits at
 //! - [`system`]: the computer that it runs on, its displays and devices, and its settings
@@ -22,9 +23,11 @@ pub mod geometry;
 #[cfg(any(test, feature = "testing"))]
 pub mod headless;
 pub mod picture;
+mod plugin;
 pub mod pointers;
 pub mod seats;
 pub mod surfaces;
 pub mod system;
 
+pub use plugin::TabletopPlugin;
 pub use several_mice as mice;

@@ -32,7 +32,7 @@ fn the_manual_has_every_option_of_every_command_and_no_other() {
 
 #[test]
 fn the_manual_has_the_tabs_of_the_panel_with_their_sections() {
-    let source = read("src/table/panel/pages.rs");
+    let source = read("src/tabletop/surfaces/panel/pages.rs");
     let tabs = between(&source, "const PAGES:", "\n];");
     let page = read("docs/manual/host.md");
     let told: Vec<Vec<&str>> = rows(section(&page, "## For the host"))
@@ -50,7 +50,7 @@ fn the_manual_has_the_tabs_of_the_panel_with_their_sections() {
 
 #[test]
 fn the_manual_has_every_key_of_the_players_and_of_the_host() {
-    let source = read("src/table/pointers/verbs.rs");
+    let source = read("src/tabletop/pointers/verbs.rs");
     let bound = between(&source, "pub fn keyboard_bindings()", "\n}");
     let bound: BTreeSet<&str> = bound
         .split("KeyCode::")
@@ -64,7 +64,7 @@ fn the_manual_has_every_key_of_the_players_and_of_the_host() {
         .collect();
     assert_eq!(told, bound, "docs/manual/player.md");
 
-    let source = read("src/table/panel/mod.rs");
+    let source = read("src/tabletop/surfaces/panel/mod.rs");
     let hints = between(&source, "fn show_hints(", "\n}");
     let hints: BTreeSet<&str> =
         hints.split(|sign: char| !sign.is_alphanumeric()).filter(|word| is_key(word)).collect();
@@ -137,12 +137,12 @@ fn the_manual_names_the_files_that_the_program_writes() {
     let written = [
         ("src/contract/journal/folder.rs", "journal"),
         ("src/contract/journal/open.rs", "damaged-"),
-        ("src/table/evening/book.rs", "evenings.toml"),
-        ("src/table/evening/closing.rs", "png"),
-        ("src/table/evening/closing.rs", "pdf"),
-        ("src/table/evening/film.rs", "gif"),
-        ("src/table/join/memory.rs", "devices.toml"),
-        ("src/table/tournament/file.rs", "tournament-"),
+        ("src/table/features/evening/book.rs", "evenings.toml"),
+        ("src/table/features/evening/closing.rs", "png"),
+        ("src/table/features/evening/closing.rs", "pdf"),
+        ("src/table/features/evening/film.rs", "gif"),
+        ("src/table/features/join/memory.rs", "devices.toml"),
+        ("src/table/features/tournament/file.rs", "tournament-"),
         ("src/cli/class.rs", "classes"),
     ];
     for (source, name) in written {

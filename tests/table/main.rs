@@ -27,4 +27,3 @@ mod whole;
 // The example of a small game, which is played here, takes both of these from the package of the program.
 extern crate self as shoal;
 use shoal_contract as contract;
-use shoal_table as table;

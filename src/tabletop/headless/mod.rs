@@ -35,7 +35,6 @@ use shoal_contract::Seat;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-use std::time::Duration;
 
 /// How often something is tried: `usual` times in a usual run, and `long` times where `SHOAL_LONG` is set
 /// (docs/performance.md, Long tests).

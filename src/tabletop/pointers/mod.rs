@@ -1,6 +1,7 @@
 //! Pointers: every mouse and pad is a [`Device`] with a cursor on the table and a pointer of its own
 //! in picking, so that the same observers serve them all and who clicked is always known.
 //!
+//! - `connect`: mice are told apart in the way that this computer allows
 //! - `mice`, `pads`, `system_mouse`: what happens to devices goes into one queue (`queue`)
 //! - `attention`, `stir`: which devices the table listens to, and which did anything; `answer_time`: time
 //!   in which a seat could have answered
@@ -16,6 +17,7 @@
 
 mod answer_time;
 mod attention;
+mod connect;
 pub mod cursors;
 mod deliver;
 pub mod desktop_pointer;
@@ -45,6 +47,7 @@ mod tests;
 
 pub use answer_time::{AnswerTime, UnheardSeats};
 pub use attention::{AtPanel, Attention, MiceElsewhere, MiceReleased, TouchpadsAllowed};
+pub use connect::connect_mice;
 pub use devices::{Live, PointerGone, Stirred, Strolling, Touchpad};
 pub use hands::Hands;
 pub use mice::{DefaultSensitivity, MiceBackend, MiceDenied, PhoneMice};

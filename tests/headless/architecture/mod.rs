@@ -18,7 +18,7 @@ fn is_contract(path: &str) -> bool {
 }
 
 fn is_headless(path: &str) -> bool {
-    let of_the_table = ["src/table/", "src/app/", "src/cli/table.rs"];
+    let of_the_table = ["src/table/", "src/tabletop/", "src/app/", "src/cli/table.rs"];
     !path.contains("/view/") && !of_the_table.iter().any(|table| path.starts_with(table))
 }
 
@@ -68,16 +68,17 @@ fn nothing_is_drawn_but_from_the_generator_of_the_match() {
 
 #[test]
 fn nothing_is_printed_but_where_it_is_cleaned() {
-    let for_tests = ["src/table/tutorial/bless.rs", "src/games/penguins/bot/level_tests.rs"];
+    let for_tests =
+        ["src/table/features/tutorial/bless.rs", "src/games/penguins/bot/level_tests.rs"];
     // It is for authors of programs, who want to see what theirs says as it is.
     let tool = "src/confine/boxed.rs";
-    // An example shows a library alone, which knows no src/host/terminal.rs.
+    // An example shows a library alone, which knows no src/terminal/lib.rs.
     let example = "src/mice/examples/two_mice.rs";
     let elsewhere = |path: &str| {
-        !["src/host/terminal.rs", tool, example].contains(&path) && !for_tests.contains(&path)
+        !["src/terminal/lib.rs", tool, example].contains(&path) && !for_tests.contains(&path)
     };
     let words = ["print!", "println!", "eprint!", "eprintln!", "dbg!", "io::stdout", "io::stderr"];
-    absent(elsewhere, &words, "what came from outside is cleaned in src/host/terminal.rs");
+    absent(elsewhere, &words, "what came from outside is cleaned in src/terminal/lib.rs");
 }
 
 #[test]
@@ -112,7 +113,7 @@ fn nothing_outside_the_table_knows_the_engine_that_draws() {
 
 /// Each package with those of ours that it knows: the layers, from the ground. The compiler holds that it knows no
 /// more than its `Cargo.toml` says; that this says no more is held here.
-const PACKAGES: [(&str, &str); 24] = [
+const PACKAGES: [(&str, &str); 26] = [
     ("src/confine", ""),
     ("src/crowd", ""),
     ("src/files", ""),
@@ -121,25 +122,27 @@ const PACKAGES: [(&str, &str); 24] = [
     ("src/web", "crowd"),
     ("src/phone", "crowd web"),
     ("src/contract", "files"),
+    ("src/terminal", "contract"),
     ("src/games/fish_and_men", "contract"),
     ("src/games/fish_or_failure", "contract phone"),
     ("src/games/food_chain", "contract phone"),
     ("src/games/penguins", "contract"),
     ("src/games/virus_fight", "contract phone"),
     ("src/games", "contract fish_and_men fish_or_failure food_chain penguins virus_fight"),
-    ("src/host", "confine contract crowd files"),
+    ("src/host", "confine contract crowd files terminal"),
     ("src/class", "contract files fish_or_failure food_chain host phone"),
     ("src/jungle", "contract crowd files food_chain host mail web"),
-    ("src/table", "contract files host phone"),
-    ("src/games/fish_and_men/view", "contract fish_and_men host phone table"),
-    ("src/games/fish_or_failure/view", "contract fish_or_failure phone table"),
-    ("src/games/food_chain/view", "contract food_chain host phone table"),
-    ("src/games/penguins/view", "contract host penguins table"),
-    ("src/games/virus_fight/view", "contract host phone table virus_fight"),
+    ("src/tabletop", "contract files phone terminal"),
+    ("src/table", "contract files host phone tabletop terminal"),
+    ("src/games/fish_and_men/view", "contract fish_and_men host phone table tabletop"),
+    ("src/games/fish_or_failure/view", "contract fish_or_failure phone table tabletop"),
+    ("src/games/food_chain/view", "contract food_chain host phone table tabletop"),
+    ("src/games/penguins/view", "contract host penguins table tabletop"),
+    ("src/games/virus_fight/view", "contract host phone table tabletop virus_fight"),
     (
         ".",
         "class contract crowd files fish_and_men_view fish_or_failure_view food_chain_view games host jungle mail \
-         penguins_view phone table virus_fight_view",
+         penguins_view phone table tabletop terminal virus_fight_view",
     ),
 ];
 
@@ -164,7 +167,7 @@ fn each_package_knows_those_below_it_and_no_others() {
 
 #[test]
 fn the_geometry_of_the_table_could_be_a_crate_of_its_own() {
-    let geometry = |path: &str| path.starts_with("src/table/geometry/");
+    let geometry = |path: &str| path.starts_with("src/tabletop/geometry/");
     let others = ["crate::", "super::super::", "Query", "Commands", "Component", "System"];
     absent(geometry, &others, "it is pure numbers: bevy's vectors, serde and thiserror");
 }
@@ -178,7 +181,7 @@ fn the_mice_could_be_anybodys() {
 
 #[test]
 fn the_table_names_no_game() {
-    let for_tests = ["src/table/tournament/testing.rs"];
+    let for_tests = ["src/table/features/tournament/testing.rs"];
     let table = |path: &str| path.starts_with("src/table/") && !for_tests.contains(&path);
     let mut names = Vec::new();
     for folder in std::fs::read_dir("src/games").expect("the games are there").flatten() {

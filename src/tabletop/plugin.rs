@@ -1,0 +1,36 @@
+//! The table as one plugin.
+
+use crate::picture::art::{self, Art};
+use crate::picture::projection::TableImage;
+use crate::picture::{light, projection, sound, theme};
+use crate::pointers;
+use crate::surfaces::{
+    board, corners, ground, host_code, host_window, panel, rest, seat_panels, tray, widgets,
+};
+use crate::system::notices::Notices;
+use crate::system::screens::Screen;
+use crate::system::{display, frame, settings};
+use bevy::prelude::*;
+
+/// A projected table, with all that lies on it whatever is played there. Bevy's `DefaultPlugins` must have been added,
+/// and the mice connected ([`pointers::connect_mice`]).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TabletopPlugin;
+
+impl Plugin for TabletopPlugin {
+    fn build(&self, app: &mut App) {
+        frame::run_on_one_thread(app);
+        app.init_resource::<Notices>().init_state::<Screen>();
+        app.add_plugins((
+            (projection::plugin, display::plugin, settings::plugin, panel::plugin),
+            (theme::plugin, pointers::plugin),
+            (light::plugin, light::notice::plugin, host_window::plugin),
+            (board::plugin, widgets::plugin),
+            (seat_panels::presses::plugin, seat_panels::plugin),
+            (tray::plugin, corners::plugin, ground::plugin),
+            (rest::plugin, host_code::plugin, sound::plugin),
+        ));
+        let scale = app.world().resource::<TableImage>().scale;
+        app.insert_resource(Art::new(scale)).add_plugins(art::plugin);
+    }
+}
