@@ -7,8 +7,8 @@ use crate::watch::Watching;
 use crate::{absence, event_log, host_sections, time_ribbon};
 use bevy::prelude::*;
 use shoal_contract::LARGEST_RECORD;
+use shoal_contract::any::known::{find_among, of_journal_among};
 use shoal_contract::journal::{JournalError, Reading, read};
-use shoal_contract::known::{find_among, of_journal_among};
 use shoal_files::read_text;
 use std::path::Path;
 

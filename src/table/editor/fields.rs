@@ -6,7 +6,7 @@ use crate::theme;
 use bevy_egui::egui;
 use shoal_contract::capital;
 use shoal_contract::counted;
-use shoal_contract::level_sheet::{Field, LevelSheet, Table, Wrong};
+use shoal_contract::levels::sheet::{Field, LevelSheet, Table, Wrong};
 use shoal_contract::levels::{Entry, FiledLevel, Lettered};
 
 /// How wide a field for a number is, one for a number behind a letter, and the widest for words, in points.

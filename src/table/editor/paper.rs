@@ -8,8 +8,8 @@ use crate::board::{Cell, Grid};
 use crate::theme;
 use bevy::math;
 use bevy_egui::egui::{self, Color32, Event, Pos2, Rect, Stroke, StrokeKind, Vec2};
-use shoal_contract::drawing::EditableMap as _;
-use shoal_contract::grid::{CellGrid, Shape};
+use shoal_contract::levels::drawing::EditableMap as _;
+use shoal_contract::levels::grid::{CellGrid, Shape};
 use std::ops::RangeInclusive;
 
 /// How high the line that tells what is under the pointer is, in points.

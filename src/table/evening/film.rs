@@ -5,7 +5,7 @@ use crate::hosting::MatchOver;
 use crate::match_start::Sitting;
 use crate::notices::Notices;
 use bevy::prelude::*;
-use shoal_contract::visible;
+use shoal_contract::text::visible;
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _};
 use std::path::{Path, PathBuf};

@@ -10,7 +10,7 @@ use crate::playback::Pace;
 use crate::playback::toy::PebblesView;
 use crate::seat_panels::{self, SeatPanelKind, SeatPanelPressed};
 use crate::tray::{self, MenuChosen, TrayButton, TrayModel, TrayPressed, Trays};
-use shoal_contract::toy::{Action, Pebbles, Setup, State};
+use shoal_contract::battery::toy::{Action, Pebbles, Setup, State};
 use shoal_contract::{Actor, Match, Seat};
 
 impl HelpSource for PebblesView {

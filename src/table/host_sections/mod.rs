@@ -23,7 +23,8 @@ use bevy::ecs::message::Messages;
 use bevy::ecs::system::RunSystemOnce as _;
 use bevy::prelude::*;
 use bevy_egui::egui;
-use shoal_contract::{Seat, visible};
+use shoal_contract::Seat;
+use shoal_contract::text::visible;
 
 /// How large what pauses is.
 const PAUSE: [f32; 2] = [62.0, 24.0];

@@ -8,7 +8,7 @@ use super::{Beat, Choose, Guests, Hosted, Refused, Windows};
 use crate::playback::{ActionOf, Before, Pace, PlaybackState, Show};
 use crate::seats::{AwaitedSeats, Chairs};
 use bevy::prelude::*;
-use shoal_contract::random::seed_of_bot;
+use shoal_contract::chance::random::seed_of_bot;
 use shoal_contract::{Actor, Bot, BotName, Fault, Game, Generator, Match, Seat};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;

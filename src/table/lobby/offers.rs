@@ -16,8 +16,9 @@ use crate::settings::{SecretWay, Settings};
 use crate::tournament::Format;
 use crate::tournament::choice::is_offered;
 use bevy::prelude::*;
-use shoal_contract::preset::Preset;
-use shoal_contract::{listed, visible};
+use shoal_contract::listed;
+use shoal_contract::setup::preset::Preset;
+use shoal_contract::text::visible;
 use std::ops::RangeInclusive;
 
 /// Longer words of the book are cut, in characters.

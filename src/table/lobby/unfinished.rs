@@ -11,7 +11,7 @@ use crate::tournament;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
 use shoal_contract::journal::{self, Listed};
-use shoal_contract::visible;
+use shoal_contract::text::visible;
 use std::path::PathBuf;
 
 /// What the journals offer.

@@ -12,7 +12,7 @@ use crate::playback::SetupOf;
 use crate::settings::{Settings, SetupSettings as _};
 use bevy::prelude::*;
 use shoal_contract::journal::{self, Folder, JournalError, Occasion, Recorded};
-use shoal_contract::visible;
+use shoal_contract::text::visible;
 use shoal_contract::{Beginning, GameSetup, Match, Seat};
 use std::path::Path;
 

@@ -21,7 +21,7 @@ use super::notices::Notices;
 use super::screens::Screen;
 use super::seats::Chair;
 use bevy::prelude::*;
-use shoal_contract::visible;
+use shoal_contract::text::visible;
 use shoal_host::fresh::fresh_seed;
 use shoal_host::places::Environment;
 use std::path::PathBuf;

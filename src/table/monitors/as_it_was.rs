@@ -24,7 +24,7 @@ mod tests {
     use super::*;
     use crate::playback::toy::PebblesView;
     use crate::tray::TrayButton;
-    use shoal_contract::toy::Setup;
+    use shoal_contract::battery::toy::Setup;
 
     #[test]
     fn a_tray_of_the_past_says_so_and_has_nothing_to_press() {

@@ -3,7 +3,7 @@
 use super::{Bookmark, Show};
 use crate::lobby_game::{GameCard, LobbyGame};
 use crate::settings::NoSettings;
-use shoal_contract::toy::{Event, Pebbles, Setup};
+use shoal_contract::battery::toy::{Event, Pebbles, Setup};
 
 /// The pebbles on the table. Tests add to it what they need.
 #[derive(Debug, Clone, Copy)]

@@ -12,7 +12,7 @@ use crate::seats::{Chair, Chairs, Player, STAND_IN};
 use bevy::ecs::world::World;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use shoal_contract::toy::{Action, Pebbles, Setup};
+use shoal_contract::battery::toy::{Action, Pebbles, Setup};
 use shoal_contract::{Actor, Game, Match, Seat};
 use std::time::Duration;
 

@@ -9,7 +9,7 @@ use crate::theme;
 use bevy::math;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, StrokeKind, TextureHandle, Vec2, pos2};
 use shoal_contract::PuzzleDraft as _;
-use shoal_contract::grid::{CellGrid, Shape};
+use shoal_contract::levels::grid::{CellGrid, Shape};
 
 /// How large a marker is, of a square.
 const MARKER: f32 = 0.46;

@@ -15,7 +15,7 @@ use crate::tournament::choice::can_be_series;
 use crate::tray::TrayPressed;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_contract::random::seed_of_match;
+use shoal_contract::chance::random::seed_of_match;
 use shoal_host::fresh::fresh_seed;
 use std::time::Duration;
 

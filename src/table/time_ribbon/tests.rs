@@ -8,8 +8,8 @@ use crate::playback::Pace;
 use crate::playback::toy::PebblesView;
 use crate::seat_panels::tests::Desk;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use shoal_contract::battery::toy::{Action, Pebbles, Setup};
 use shoal_contract::journal::{Folder, Journal, Replay, begin, read};
-use shoal_contract::toy::{Action, Pebbles, Setup};
 use shoal_contract::{Actor, Beginning, Match};
 
 /// A table of two at which each has taken pebbles in turn.

@@ -6,7 +6,7 @@ use crate::game_list::AnyLobbyGame;
 use crate::match_start::Found;
 use crate::seats::Chair;
 use shoal_contract::journal::Listed;
-use shoal_contract::json::without_position;
+use shoal_contract::text::json::without_position;
 use shoal_files::{create_new, read_text, write_whole};
 use std::fs;
 use std::io::{self, ErrorKind};

@@ -17,7 +17,7 @@ use crate::screens::Screen;
 use crate::seats::{Chairs, Device, Player};
 use crate::sound::{Play, Sound};
 use bevy::prelude::*;
-use shoal_contract::random::seed_of_match;
+use shoal_contract::chance::random::seed_of_match;
 use shoal_host::fresh::fresh_seed;
 use std::ops::RangeInclusive;
 use std::path::Path;

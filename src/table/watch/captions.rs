@@ -7,8 +7,9 @@ use crate::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
 use crate::seats::Chairs;
 use crate::time_ribbon::at_each_edge;
 use bevy::prelude::*;
+use shoal_contract::Actor;
 use shoal_contract::journal::Step;
-use shoal_contract::{Actor, visible};
+use shoal_contract::text::visible;
 use std::time::Duration;
 
 /// As what they lie before a seat.

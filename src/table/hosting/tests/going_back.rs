@@ -9,7 +9,7 @@ use crate::playback::toy::PebblesView;
 use crate::seat_panels::{self, SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::seats::{Chair, Chairs, Player, STAND_IN};
 use shoal_contract::Seat;
-use shoal_contract::toy::Action;
+use shoal_contract::battery::toy::Action;
 
 const AGREE: u32 = 0;
 const NO: u32 = 1;

@@ -6,7 +6,7 @@ use crate::hosting::{Bots, Guests, Refused};
 use crate::notices::Notices;
 use crate::playback::toy::PebblesView;
 use crate::seats::{Chair, Chairs, Player};
-use shoal_contract::toy::Action;
+use shoal_contract::battery::toy::Action;
 use shoal_contract::{
     Actor, Answer, BotName, Fault, Guest, Introduction, Invite, Misconduct, Question, Seat,
     Standing,

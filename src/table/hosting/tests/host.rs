@@ -8,7 +8,7 @@ use crate::playback::toy::PebblesView;
 use crate::seats::{AwaitedSeats, Chair, Chairs, Player, STAND_IN};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use shoal_contract::toy::{Action, Pebbles};
+use shoal_contract::battery::toy::{Action, Pebbles};
 use shoal_contract::{Actor, Bot, Seat, Seen};
 use std::time::Duration;
 
