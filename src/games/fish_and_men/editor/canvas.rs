@@ -11,10 +11,10 @@ use crate::rules::level_check::{LEAST_COLUMNS, LEAST_ROWS};
 use crate::rules::level_file::LevelFile;
 use crate::rules::position::{MOST_COLUMNS, MOST_ROWS, Square};
 use crate::rules::terrain::Terrain;
-use shoal_contract::drawing::{
+use shoal_contract::levels::drawing::{
     self, Change, EditableMap, Hand, Mirror, Touch, even, put_sign, sign_at,
 };
-use shoal_contract::grid::Shape;
+use shoal_contract::levels::grid::Shape;
 use std::ops::RangeInclusive;
 
 /// What can be painted on any square.

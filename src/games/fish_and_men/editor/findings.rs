@@ -6,8 +6,7 @@ use crate::rules::level::Level;
 use crate::rules::level_file::LevelFile;
 use crate::rules::position::Square;
 use crate::rules::terrain::Terrain;
-use shoal_contract::drawing;
-use shoal_contract::levels::{FiledLevel as _, Flaw, Place};
+use shoal_contract::levels::{FiledLevel as _, Flaw, Place, drawing};
 
 /// This many squares with nothing but sea around make a sea in which there is somewhere to feed, and
 /// room for a card that needs a sea of three by three.

@@ -10,7 +10,7 @@ use crate::rules::level::{Grade, Level};
 use crate::rules::level_file::LevelFile;
 use crate::rules::position::Square;
 use shoal_contract::Generator;
-use shoal_contract::drawing::{
+use shoal_contract::levels::drawing::{
     self, EditableMap as _, Ground as _, Mirror, Tool, ToolOf, copy_half, takes_all_back,
 };
 use std::cmp::Ordering;
