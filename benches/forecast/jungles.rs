@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use shoal_contract::chance::random::seed_of_match;
 use shoal_contract::levels::FiledLevel as _;
-use shoal_contract::random::seed_of_match;
 use shoal_contract::{Actor, Bot, Game as _, Generator, Match, Seat, Viewer};
 use shoal_food_chain::action::Action;
 use shoal_food_chain::bot::{self, idea};

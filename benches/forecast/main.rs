@@ -12,7 +12,7 @@ mod scores;
 use jungles::{HORIZONS, Medium, Played, Wanted};
 use scores::Case;
 use shoal_contract::Generator;
-use shoal_contract::random::seed_of_match;
+use shoal_contract::chance::random::seed_of_match;
 use shoal_food_chain::forecast::Question;
 use shoal_food_chain::part::Kind;
 use shoal_food_chain::position::Cycle;

@@ -2,7 +2,7 @@
 
 use super::program_reach::ReachOptions;
 use crate::contract::any::{AnyGame, BotChoice, SeriesPlan};
-use crate::contract::preset;
+use crate::contract::setup::preset;
 use crate::fresh::fresh_seed;
 use crate::level_library::setup_text;
 use crate::programs::{Limits, Players};

@@ -18,7 +18,7 @@ mod solve;
 mod table;
 mod tournament;
 
-use crate::contract::visible;
+use crate::contract::text::visible;
 use crate::programs;
 use crate::terminal;
 use clap::{Parser, Subcommand};

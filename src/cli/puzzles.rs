@@ -1,7 +1,7 @@
 //! `shoal puzzles virus-fight`: lists and checks puzzles, and finds new ones.
 
 use super::Failure;
-use crate::contract::random::seed_of_match;
+use crate::contract::chance::random::seed_of_match;
 use crate::contract::{Puzzled as _, read_puzzle_file};
 use crate::games;
 use crate::games::virus_fight::VirusFight;

@@ -1,9 +1,9 @@
 //! What a game is: the one trait that engine, simulation, journal, bots, tests and table know.
 
-use super::figure::{Figure, Measure};
-use super::json::{Json, json, read};
 use super::levels::FiledLevel;
-use super::preset::Preset;
+use super::number::figure::{Figure, Measure};
+use super::setup::preset::Preset;
+use super::text::json::{Json, json, read};
 use super::{
     Actor, Audience, Bot, Brake, Data, GameSetup, Generator, Misconduct, Number, Problems, Refusal,
     Reveals, Seat, Viewer,

@@ -9,9 +9,9 @@ use fish_and_men::FishAndMen;
 use fish_or_failure::FishOrFailure;
 use food_chain::FoodChain;
 use penguins::Penguins;
+use shoal_contract::any::known::{find_among, of_journal_among};
 use shoal_contract::any::{AnyGame, Of};
 use shoal_contract::journal::{JournalError, Reading};
-use shoal_contract::known::{find_among, of_journal_among};
 use virus_fight::VirusFight;
 
 /// Every game that can be played.

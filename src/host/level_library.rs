@@ -6,8 +6,8 @@
 use crate::places::Environment;
 use shoal_contract::Game;
 use shoal_contract::any::Levels;
-use shoal_contract::json::read_document;
 use shoal_contract::levels::{FiledLevel, LevelFile, find_built_in, names_of};
+use shoal_contract::text::json::read_document;
 use shoal_files::{input_text, read_bytes, write_whole};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 //! Bots keep a jungle alive: before each cycle each of them may found or mutate a species.
 
-use shoal_contract::random::seed_of_match;
+use shoal_contract::chance::random::seed_of_match;
 use shoal_contract::{Game as _, Match, Seat};
 use shoal_food_chain::FoodChain;
 use shoal_food_chain::action::Action;

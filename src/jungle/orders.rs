@@ -3,7 +3,7 @@
 use crate::words::{self, OrderWord, Rest};
 use shoal_contract::listed;
 use shoal_contract::number::digits;
-use shoal_contract::visible::visible;
+use shoal_contract::text::visible::visible;
 use shoal_food_chain::action::Action;
 use shoal_food_chain::orders::{self, LONGEST_NAME};
 

@@ -1,7 +1,7 @@
 //! Figures by month, for the host: as a table, or as data.
 
 use crate::store::months::JungleMonth;
-use shoal_contract::columns::{Column, headings, row, underlines};
+use shoal_contract::text::columns::{Column, headings, row, underlines};
 
 const COLUMNS: [Column; 5] = [
     Column::left("Month", 9),

@@ -1,7 +1,7 @@
 //! The one place that writes to the terminal: whatever came from outside is cleaned and bounded on its
-//! way ([`shoal_contract::visible`]).
+//! way ([`shoal_contract::text::visible`]).
 
-use shoal_contract::visible;
+use shoal_contract::text::visible;
 use std::fmt::Display;
 use std::io::{self, IsTerminal as _, Stderr, Stdout, StdoutLock, Write};
 

@@ -1,7 +1,7 @@
 //! Levels as tables of fields.
 
-use shoal_contract::level_sheet::*;
 use shoal_contract::levels::LevelFile;
+use shoal_contract::levels::sheet::*;
 use shoal_fish_or_failure::reef::Reef;
 use shoal_food_chain::dish::Dish;
 

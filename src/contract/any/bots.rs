@@ -1,6 +1,6 @@
 //! Choosing a bot by name and options, and keeping it between calls so that it keeps its plan.
 
-use crate::guest::{GuestBot, Invite};
+use crate::matches::guest::{GuestBot, Invite};
 use crate::{Bot, Game, Match, Seat};
 use serde::Deserialize;
 use serde_json::{Map, Value};

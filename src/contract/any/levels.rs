@@ -1,8 +1,8 @@
 //! The levels of a game whose types are not known.
 
 use crate::Game;
-use crate::level_text::LevelErrors;
 use crate::levels::FiledLevel;
+use crate::levels::text::LevelErrors;
 
 /// The levels of a game whose types are not known.
 #[derive(Debug, Clone, Copy)]

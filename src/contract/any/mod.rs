@@ -2,9 +2,10 @@
 //!
 //! [`Of`] makes an object of every [`Game`] by one blanket implementation. Engine, simulation,
 //! replay, check and lobby know the objects only; the fast loops stay inside, where the game's
-//! types are known ([`AnySeries`]).
+//! types are known ([`AnySeries`]). [`known`] finds a game by its name.
 
 mod bots;
+pub mod known;
 mod levels;
 mod moment;
 mod print;
@@ -15,11 +16,11 @@ pub use levels::Levels;
 pub use print::PrintError;
 pub use series::{AnySeries, Outcome, SeriesPlan};
 
-use super::figure::Per;
-use super::guest::removed;
 use super::journal::Reading;
-use super::json::{Json, json, read_document};
-use super::preset::Preset;
+use super::matches::guest::removed;
+use super::number::figure::Per;
+use super::setup::preset::Preset;
+use super::text::json::{Json, json, read_document};
 use super::{
     Actor, Brake, Game, Hash, Info, Match, Number, Removed, Reviewed, Sampler, Seat, Standing,
     Viewer, decode_action,

@@ -1,7 +1,7 @@
 //! A moment of a match in a journal: another match that begins there, or its position as a level.
 
 use crate::journal::{Journal, Occasion, Reading, Replay, fork};
-use crate::moments::level_of;
+use crate::matches::moments::level_of;
 use crate::{Game, Match};
 use std::path::Path;
 

@@ -1,7 +1,8 @@
 //! A journal as lines that people read, verified.
 
 use crate::journal::{Journal, JournalError, Reading, Replay};
-use crate::{Actor, Audience, Game, GameSetup, Match, Reviewed, Sampler, Seat, listed, visible};
+use crate::text::visible;
+use crate::{Actor, Audience, Game, GameSetup, Match, Reviewed, Sampler, Seat, listed};
 use std::io::{self, Write};
 
 /// Why a journal could not be printed to its end.

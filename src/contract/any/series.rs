@@ -1,7 +1,7 @@
 //! Many seeded matches of one setup in one world: the inner loop of `simulate`.
 
 use super::{BotChoice, begin, read_setup, usual_seats};
-use crate::feel::{Feel, Watch};
+use crate::review::feel::{Feel, Watch};
 use crate::{Bot, Game, GameSetup, Hash, Match, Removed, Seat, Standing, removed};
 
 /// What every match of a series has in common.

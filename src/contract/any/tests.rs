@@ -1,7 +1,7 @@
 //! Any game, by the example of a small one.
 
 use super::*;
-use crate::toy::Pebbles;
+use crate::battery::toy::Pebbles;
 
 const GAME: &dyn AnyGame = &Of::<Pebbles>::NEW;
 

@@ -16,6 +16,7 @@
 //! - [`endings`]: bots play by the rules, come to an end, and can begin anywhere
 //! - [`schedules`]: no two systems without an order
 //! - [`playthrough`](mod@playthrough): a whole game as text, for golden files
+//! - `toy`: a game small enough to know by heart, for tests of this package and of others
 
 pub mod endings;
 pub mod legality;
@@ -24,6 +25,8 @@ pub mod playthrough;
 pub mod repetition;
 pub mod schedules;
 pub mod secrecy;
+#[cfg(any(test, feature = "testing"))]
+pub mod toy;
 
 pub use playthrough::playthrough;
 pub use secrecy::Secrets;

@@ -1,7 +1,7 @@
 //! Random play: an awaited seat acts, now and then one that is not awaited, else the house.
 
 use super::{Battery, Case};
-use crate::random::seed_of_match;
+use crate::chance::random::seed_of_match;
 use crate::{Actor, Game, Generator, Match, Seat};
 
 /// A match that is played at random.

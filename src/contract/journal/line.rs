@@ -3,7 +3,7 @@
 //! The check of a line covers all lines up to it, so that a changed, lost, doubled or exchanged
 //! line is noticed at once. It guards against accidents, not against forgery.
 
-use crate::hash::{FNV_START, fnv};
+use crate::number::hash::{FNV_START, fnv};
 use std::fmt::Write as _;
 
 const OPENING: &str = "{\"check\":\"";

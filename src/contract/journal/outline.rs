@@ -4,7 +4,7 @@ use super::entry::Entry;
 use super::error::Flaw;
 use super::line::Mark;
 use super::read::Record;
-use crate::json::without_position;
+use crate::text::json::without_position;
 use crate::{Actor, Hash, Seat};
 use serde::de::{DeserializeOwned, IgnoredAny};
 

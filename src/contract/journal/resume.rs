@@ -5,7 +5,7 @@ use super::error::{Flaw, JournalError};
 use super::line::Mark;
 use super::outline::{Checkpoint, Outline, Seated, Step, parse};
 use super::read::Reading;
-use crate::json::without_position;
+use crate::text::json::without_position;
 use crate::{Beginning, Game, Match, Seat};
 use serde::de::IgnoredAny;
 

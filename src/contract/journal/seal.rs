@@ -5,7 +5,7 @@
 //! from glances, not from people who take the file apart: the key lies in the header.
 
 use super::Header;
-use crate::random::{Generator, seed_of_match};
+use crate::chance::random::{Generator, seed_of_match};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 use std::hash::{BuildHasher as _, RandomState};

@@ -1,6 +1,6 @@
 //! What can be written in a field of a level, for an editor to offer. The file's own reader decides what is right.
 
-use crate::lettered::Lettered;
+use crate::number::lettered::Lettered;
 
 /// What stands in a part of a line of a list, or in a setting.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! What is wrong with a level, and where: by field of a setup, by line and column of a file.
 
+use super::text::LevelText;
 use crate::check_name;
-use crate::level_text::LevelText;
-use crate::visible::is_unseen;
+use crate::text::visible::is_unseen;
 
 /// The longest name of a level, in characters.
 pub const LONGEST_NAME: usize = 60;

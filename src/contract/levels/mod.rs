@@ -1,18 +1,26 @@
 //! The levels of a game: their files, and those that are part of the program.
+//!
+//! - [`text`]: the reader of all level files; [`sheet`]: a file as tables of fields
+//! - [`grid`]: the cells of a board; [`drawing`]: what an editor does to it
+//! - `entry`, `flaw`: the lines of a file, and what is wrong in them; `field`: the level in a setup
 
+pub mod drawing;
 mod entry;
 mod field;
 mod flaw;
+pub mod grid;
+pub mod sheet;
+pub mod text;
 
-pub use super::lettered::Lettered;
+pub use super::Lettered;
 pub use entry::Entry;
 pub use field::{find_built_in, names_of, whole_or_named};
 pub use flaw::{Flaw, Flaws, LONGEST_NAME, Place};
 
 use super::Problems;
-use super::level_text::{ABOUT, About, LevelErrors, LevelText, Section};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::ops::RangeInclusive;
+use text::{ABOUT, About, LevelErrors, LevelText, Section};
 
 /// A board as it is kept in a file: with what its author says about it, which no match needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,7 +28,7 @@ pub struct LevelFile<L> {
     /// The comment at the beginning, without the signs in front; empty if there is none.
     pub note: String,
     /// One sentence for people who choose a board, at most
-    /// [`LONGEST_ABOUT`](crate::level_text::LONGEST_ABOUT) characters; empty if there is
+    /// [`LONGEST_ABOUT`](crate::levels::text::LONGEST_ABOUT) characters; empty if there is
     /// none.
     pub about: String,
     /// For how many players the board is meant, if it says so.

@@ -4,7 +4,7 @@ use super::action::{Cost, Event};
 use super::rules::world::MatchSetup;
 use crate::rules::pieces::fish::all_fish;
 use bevy_ecs::world::World;
-use shoal_contract::figure::{Count, Figure, Per};
+use shoal_contract::number::figure::{Count, Figure, Per};
 
 /// The figures, in the order in which they are printed.
 pub fn figures() -> Vec<Figure<Event>> {

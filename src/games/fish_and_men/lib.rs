@@ -37,8 +37,8 @@ use action::{Action, Event};
 use bevy_ecs::world::World;
 use rules::board::level::{Level, MOST_PLAYERS};
 use setup::Setup;
-use shoal_contract::figure::Figure;
-use shoal_contract::preset::Preset;
+use shoal_contract::number::figure::Figure;
+use shoal_contract::setup::preset::Preset;
 use shoal_contract::{
     Actor, Audience, Bot, Decision, Game, Generator, Info, Legal, Number, Problems, Refusal,
     Reveals, Reviewed, Seat, Standing, Viewer,

@@ -48,7 +48,7 @@ pub struct Parameters {
     pub colors: Colors,
 }
 
-/// The colours of the original's Figure 3, under its names, as numbers ([`colour`](shoal_contract::colour)).
+/// The colours of the original's Figure 3, under its names, as numbers ([`colour`](shoal_contract::number::colour)).
 /// They change nothing but the picture.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]

@@ -1,6 +1,6 @@
 //! Numbers that go well together (rules 10.1). How each plays was measured: `simulate --feel`.
 
-use shoal_contract::preset::Preset;
+use shoal_contract::setup::preset::Preset;
 
 /// What the presets of the wild sea share.
 const WILD_SEA: &[(&str, i64)] = &[
@@ -66,7 +66,7 @@ mod tests {
     use crate::{FishAndMen, numbers};
     use shoal_contract::journal::{Folder, begin, resume};
     use shoal_contract::levels::FiledLevel as _;
-    use shoal_contract::preset::{of_numbers, recommended};
+    use shoal_contract::setup::preset::{of_numbers, recommended};
     use shoal_contract::{Beginning, GameSetup as _};
     use std::sync::Arc;
 

@@ -105,7 +105,7 @@ impl Setup {
 #[cfg(test)]
 mod tests {
     use super::Setup;
-    use shoal_contract::json::read_document;
+    use shoal_contract::text::json::read_document;
 
     #[test]
     fn a_setup_may_name_its_board_and_is_written_with_the_board_itself() {

@@ -34,7 +34,7 @@ pub use fishery::{FISHERIES, Fishery};
 pub use position::{Asked, Company, MOST_COMPANIES, Numbers, Position, Slot, Step, Stock};
 pub use reef::Reef;
 pub use setup::Setup;
-pub use shoal_contract::talk;
+pub use shoal_contract::setup::talk;
 pub use state::{State, View};
 
 use bevy_ecs::schedule::Schedule;
@@ -43,7 +43,7 @@ use debrief::Past;
 use debrief::told::QUESTIONS;
 use rules::pieces::{Card, Firm, Ground, MatchSetup, position};
 use setup::PLAYERS;
-use shoal_contract::compact::{self, CompactGame};
+use shoal_contract::world::compact::{self, CompactGame};
 use shoal_contract::{
     Actor, Bot, Decision, FindReview, Game, Generator, Info, Legal, Match, Problems, Refusal,
     Reveals, Review, Reviewed, Score, Seat, Standing, Viewer,

@@ -7,8 +7,8 @@ use super::reef::{
 };
 use super::setup::PLAYERS;
 use super::{EventCard, Fishery, Reef};
-use shoal_contract::level_text::writing::{list, settings};
-use shoal_contract::level_text::{Form, LevelErrors, LevelText, Line, Section};
+use shoal_contract::levels::text::writing::{list, settings};
+use shoal_contract::levels::text::{Form, LevelErrors, LevelText, Line, Section};
 use shoal_contract::levels::{self, Entry, FiledLevel, Flaw, Flaws, Place};
 use std::ops::RangeInclusive;
 

@@ -6,7 +6,7 @@ use super::reef_file::ReefFile;
 use super::{EventCard, FISHERIES, Fishery, Numbers, Reef};
 use serde::{Deserialize, Serialize};
 use shoal_contract::levels::{FiledLevel as _, whole_or_named};
-use shoal_contract::talk::Talk;
+use shoal_contract::setup::talk::Talk;
 use shoal_contract::{
     GameSetup, LONGEST_NAME, Number, Problems, check_names_into, name_in, number,
 };

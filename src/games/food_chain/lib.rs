@@ -47,9 +47,9 @@ use bevy_ecs::schedule::Schedule;
 use bevy_ecs::world::World;
 use rules::pieces::{Living, jungle, record, setup};
 use rules::{check, choices};
-use shoal_contract::compact::{self, CompactGame};
-use shoal_contract::figure::Measure;
-use shoal_contract::json::read;
+use shoal_contract::number::figure::Measure;
+use shoal_contract::text::json::read;
+use shoal_contract::world::compact::{self, CompactGame};
 use shoal_contract::{
     Actor, Bot, Decision, Game, GameSetup as _, Generator, Info, Legal, Misconduct, Problems,
     Refusal, Reveals, Reviewed, Seat, Standing, Viewer,

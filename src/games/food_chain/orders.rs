@@ -3,7 +3,7 @@
 use super::part::levels;
 use super::{Action, Kind};
 use shoal_contract::number::digits;
-use shoal_contract::visible::visible;
+use shoal_contract::text::visible::visible;
 
 /// The longest name of a species, in characters (rules 8.22).
 pub const LONGEST_NAME: usize = 40;

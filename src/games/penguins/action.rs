@@ -1,8 +1,8 @@
 //! What can be done, and what comes of it.
 
 use serde::{Deserialize, Deserializer, Serialize};
-use shoal_contract::grid::Cell;
-use shoal_contract::json::pair;
+use shoal_contract::levels::grid::Cell;
+use shoal_contract::text::json::pair;
 use shoal_contract::{Misconduct, Seat};
 
 /// A spot of the board, row and column from 0 at the top left. In JSON `[row,column]`.

@@ -2,8 +2,8 @@
 
 use super::level::{BUILT_IN, ICE, Level, SIGNS};
 use super::setup::PLAYERS;
-use shoal_contract::level_text::writing::{comment, map};
-use shoal_contract::level_text::{Form, LevelErrors, LevelText, Section};
+use shoal_contract::levels::text::writing::{comment, map};
+use shoal_contract::levels::text::{Form, LevelErrors, LevelText, Section};
 use shoal_contract::levels::{self, FiledLevel, Flaw, Place};
 use std::ops::RangeInclusive;
 

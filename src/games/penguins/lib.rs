@@ -29,7 +29,7 @@ use bevy_ecs::world::World;
 use level::Level;
 use level_file::LevelFile;
 use setup::{IceSource, PLAYERS, Setup};
-use shoal_contract::json::Json;
+use shoal_contract::text::json::Json;
 use shoal_contract::{
     Actor, Bot, Brake, Decision, FindReview, Game, Generator, Info, Legal, Match, Misconduct,
     Problems, Refusal, Review, Reviewed, Seat, Standing, TurningPoint, Viewer,

@@ -13,7 +13,7 @@ use super::rules::load::{MOST_SCORE, MOST_TO_PLACE};
 use super::setup::{IceSource, Setup, check_rows};
 use super::state::{Colony, Color, Ice, Phase, State};
 use serde::{Deserialize, Serialize};
-use shoal_contract::json::{Json, json, read};
+use shoal_contract::text::json::{Json, json, read};
 use shoal_contract::{Generator, Problems, Seat};
 use std::sync::Arc;
 

@@ -40,8 +40,8 @@ use bevy_ecs::world::World;
 use rules::check;
 use rules::pieces::{Instruction, Marker, MatchSetup, position, record};
 use setup::PLAYERS;
-use shoal_contract::compact::{self, CompactGame};
 use shoal_contract::levels::NoLevel;
+use shoal_contract::world::compact::{self, CompactGame};
 use shoal_contract::{
     Actor, Bot, Brake, Decision, Game, Generator, Info, Legal, Problems, ReadRecord, RecordForm,
     Refusal, Reveals, Reviewed, Score, Seat, Standing, Viewer,

@@ -4,7 +4,7 @@ use super::request::Request;
 use serde::Deserialize;
 use serde_json::Value;
 use shoal_contract::any::AnyMatch;
-use shoal_contract::json::read;
+use shoal_contract::text::json::read;
 use shoal_contract::{Actor, Seat, Viewer};
 
 /// The actor a request names, or the one seat that is awaited.

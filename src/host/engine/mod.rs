@@ -26,8 +26,8 @@ use serde_json::value::RawValue;
 use session::Session;
 use shoal_contract::Brake;
 use shoal_contract::any::AnyGame;
-use shoal_contract::json::Json;
-use shoal_contract::visible;
+use shoal_contract::text::json::Json;
+use shoal_contract::text::visible;
 use std::io::{self, BufWriter, Read, Write};
 
 /// The longest line, in bytes. A longer one is thrown away while it is read.

@@ -2,7 +2,7 @@
 
 use serde::de::{self, Deserialize, DeserializeOwned, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
-use shoal_contract::json::{read, without_position};
+use shoal_contract::text::json::{read, without_position};
 use std::fmt;
 
 /// The most fields of a request.

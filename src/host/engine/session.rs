@@ -8,7 +8,7 @@ use crate::programs::{Limits, Player};
 use serde::Serialize;
 use serde_json::Value;
 use shoal_contract::any::{self, AnyGame, AnyMatch, BotChoice};
-use shoal_contract::json::{Json, json};
+use shoal_contract::text::json::{Json, json};
 use shoal_contract::{Brake, Removed, Standing, Stopped};
 
 /// How many actions `play` takes unless the request says.

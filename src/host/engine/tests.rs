@@ -2,7 +2,7 @@
 
 use super::*;
 use shoal_contract::any::Of;
-use shoal_contract::toy::Pebbles;
+use shoal_contract::battery::toy::Pebbles;
 
 const GAME: &dyn AnyGame = &Of::<Pebbles>::NEW;
 

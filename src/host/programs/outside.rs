@@ -4,7 +4,7 @@ use super::child::Process;
 use super::limits::{Limits, SHOWN};
 use super::link::{Link, Trouble};
 use super::wire::{Chosen, Hello, Message};
-use shoal_contract::visible::visible;
+use shoal_contract::text::visible::visible;
 use shoal_contract::{Answer, Fault, Guest, Introduction, Misconduct, Question, Standing};
 use std::hash::{BuildHasher, RandomState};
 use std::net::{Shutdown, TcpStream};

@@ -2,7 +2,7 @@
 
 use super::limits::LONGEST_NAME;
 use serde::{Deserialize, Serialize};
-use shoal_contract::json::{Json, read_document};
+use shoal_contract::text::json::{Json, read_document};
 use shoal_contract::{Fault, Introduction, Question, Standing, check_name};
 use shoal_files::UTF8_MARK;
 

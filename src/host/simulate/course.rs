@@ -105,8 +105,8 @@ impl Courses {
 mod tests {
     use super::*;
     use shoal_contract::Standing;
-    use shoal_contract::feel::Feel;
-    use shoal_contract::figure::Measure;
+    use shoal_contract::number::figure::Measure;
+    use shoal_contract::review::feel::Feel;
 
     fn outcome(course: &[&[(&str, i64)]]) -> Outcome {
         let measure = |&(of, value): &(&str, i64)| Measure { kind: "fish", of: of.into(), value };

@@ -179,7 +179,7 @@ mod tests {
     use super::*;
     use crate::simulate::{Prepared, Shard, Simulation};
     use shoal_contract::any::{AnyGame, Of, SeriesPlan};
-    use shoal_contract::toy::Pebbles;
+    use shoal_contract::battery::toy::Pebbles;
     use std::num::NonZeroUsize;
 
     const GAME: &dyn AnyGame = &Of::<Pebbles>::NEW;

@@ -4,7 +4,7 @@ use super::statistics::wilson;
 use super::{Prepared, Shard, Simulation, Stopped};
 use serde::Serialize;
 use shoal_contract::any::{AnyGame, BotChoice, Outcome, SeriesPlan};
-use shoal_contract::random::seed_of_match;
+use shoal_contract::chance::random::seed_of_match;
 use std::fmt;
 use std::num::NonZeroUsize;
 
@@ -172,7 +172,7 @@ impl fmt::Display for LadderTable<'_> {
 mod tests {
     use super::*;
     use shoal_contract::any::Of;
-    use shoal_contract::toy::Pebbles;
+    use shoal_contract::battery::toy::Pebbles;
 
     const GAME: &dyn AnyGame = &Of::<Pebbles>::NEW;
 

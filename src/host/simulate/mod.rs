@@ -24,7 +24,7 @@ pub use statistics::Share;
 pub use summary::{Length, Summary};
 
 use shoal_contract::any::{AnyGame, AnySeries, BotChoice, Outcome, SeriesPlan};
-use shoal_contract::random::seed_of_match;
+use shoal_contract::chance::random::seed_of_match;
 use std::collections::BTreeMap;
 use std::io;
 use std::num::NonZeroUsize;

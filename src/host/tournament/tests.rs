@@ -2,7 +2,7 @@
 
 use super::*;
 use shoal_contract::any::{AnyGame, BotChoice, Of, SeriesPlan};
-use shoal_contract::toy::Pebbles;
+use shoal_contract::battery::toy::Pebbles;
 use shoal_contract::{Fault, Misconduct, Score};
 use std::num::NonZeroUsize;
 

@@ -3,8 +3,8 @@
 use crate::orders::begins_with_word;
 use crate::verdict;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
-use shoal_contract::columns::width;
-use shoal_contract::visible;
+use shoal_contract::text::columns::width;
+use shoal_contract::text::visible;
 use std::fmt::Write as _;
 
 /// The longest name that is shown, in characters.

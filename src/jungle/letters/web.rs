@@ -3,7 +3,7 @@
 
 use super::clean::html as safe;
 use super::known::Known;
-use shoal_contract::columns::cut;
+use shoal_contract::text::columns::cut;
 use shoal_food_chain::part::Kind;
 use shoal_food_chain::state::SeenSpecies;
 use std::fmt::Write as _;

@@ -1,7 +1,7 @@
 //! A report as text, in the columns that players of mail know (rules 4.1, 4.2).
 
 use super::{Encounter, Ranked, Report};
-use shoal_contract::columns::{Column, cut, headings, row, underlines, wrapped};
+use shoal_contract::text::columns::{Column, cut, headings, row, underlines, wrapped};
 use shoal_food_chain::part::Kind;
 use shoal_food_chain::state::SeenSpecies;
 

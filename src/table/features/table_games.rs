@@ -8,8 +8,8 @@ use crate::kit::GameView;
 use crate::matches::event_log;
 use bevy::prelude::*;
 use shoal_contract::LARGEST_RECORD;
+use shoal_contract::any::known::{find_among, of_journal_among};
 use shoal_contract::journal::{JournalError, Reading, read};
-use shoal_contract::known::{find_among, of_journal_among};
 use shoal_files::read_text;
 use std::path::Path;
 

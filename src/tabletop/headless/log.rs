@@ -43,8 +43,9 @@ impl Headless {
             let bytes = written.0.lock().unwrap_or_else(PoisonError::into_inner);
             let all = String::from_utf8_lossy(&bytes);
             // Drawings are shared by all tests of a program, those that a test broke, too.
-            let is_own =
-                |line: &&str| line.contains(" shoal") && !line.contains("shoal_table::art");
+            let is_own = |line: &&str| {
+                line.contains(" shoal") && !line.contains("shoal_tabletop::picture::art")
+            };
             all.lines().filter(is_own).collect::<Vec<_>>().join("\n")
         }
     }

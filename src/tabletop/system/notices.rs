@@ -1,7 +1,7 @@
 //! Sentences for the host: what could not be done, and the way on.
 
 use bevy::prelude::*;
-use shoal_contract::visible;
+use shoal_contract::text::visible;
 
 /// How many sentences are kept.
 const KEPT: usize = 20;

@@ -10,7 +10,10 @@ use std::collections::BTreeSet;
 /// Some rooms are higher than their names suggest. `rest` looks at everything that can change what is seen. `ground`
 /// moves trays, and offers that in their menus. Hosting asks for `consent` before it goes back.
 const LAYERS: [(&str, &[&str]); 2] = [
-    ("tabletop", &["geometry", "system picture", "account facing pointers seats", "surfaces"]),
+    (
+        "tabletop",
+        &["geometry", "system picture", "account facing pointers seats", "surfaces", "plugin"],
+    ),
     ("table", &["matches", "features kit"]),
 ];
 

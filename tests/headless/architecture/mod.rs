@@ -56,7 +56,7 @@ fn no_float_decides_a_rule() {
 
 #[test]
 fn nothing_is_drawn_but_from_the_generator_of_the_match() {
-    let elsewhere = |path: &str| path != "src/contract/random.rs";
+    let elsewhere = |path: &str| path != "src/contract/chance/random.rs";
     absent(elsewhere, &["rand"], "every draw goes through contract::Generator");
     let but_tokens = |path: &str| !["src/phone/secrets.rs", "src/mail/tokens.rs"].contains(&path);
     absent(

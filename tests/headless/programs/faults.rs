@@ -1,7 +1,7 @@
 //! Programs of every kind, most of them bad, by small scripts of the shell.
 
 use shoal::contract::any::BotChoice;
-use shoal::contract::toy::{Pebbles, Setup};
+use shoal::contract::battery::toy::{Pebbles, Setup};
 use shoal::contract::{
     Actor, Bot, Fault, Game, Invite, Match, Misconduct, RandomBot, Seat, Viewer,
 };

@@ -7,8 +7,8 @@
 //! jokers, so every mixture comes up. A failure names the game; `SHOAL_SOAK_GAME=17` plays number 17
 //! alone.
 
+use shoal_contract::chance::random::seed_of_match;
 use shoal_contract::levels::FiledLevel as _;
-use shoal_contract::random::seed_of_match;
 use shoal_contract::{Actor, Game, Generator, Match, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;

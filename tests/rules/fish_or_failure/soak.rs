@@ -4,8 +4,8 @@
 //! run plays a few.
 
 use shoal_contract::Generator;
+use shoal_contract::chance::random::seed_of_match;
 use shoal_contract::levels::FiledLevel as _;
-use shoal_contract::random::seed_of_match;
 use shoal_fish_or_failure::action::Event;
 use shoal_fish_or_failure::position::{Position, Step};
 use shoal_fish_or_failure::reef::Reef;

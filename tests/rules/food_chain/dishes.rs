@@ -1,7 +1,7 @@
 //! Each dish of the program does what its name says, left alone, in nine of ten runs.
 
+use shoal_contract::chance::random::seed_of_match;
 use shoal_contract::levels::FiledLevel as _;
-use shoal_contract::random::seed_of_match;
 use shoal_contract::{Generator, Ratio};
 use shoal_food_chain::dish::{BUILT_IN, Dish};
 use shoal_food_chain::part::Kind;

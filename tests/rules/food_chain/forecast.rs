@@ -2,7 +2,7 @@
 
 use super::scene::{animals, at, plants};
 use serde_json::{Value, json};
-use shoal_contract::what_if::Run;
+use shoal_contract::chance::what_if::Run;
 use shoal_contract::{Actor, Band, Game, Generator, Match, Seat, Viewer};
 use shoal_food_chain::FoodChain;
 use shoal_food_chain::action::Action;

@@ -4,7 +4,7 @@
 //! few.
 
 use super::laws::{check_cycle, drawn};
-use shoal_contract::random::seed_of_match;
+use shoal_contract::chance::random::seed_of_match;
 use shoal_contract::{Actor, Game, Generator, Match, Seat};
 use shoal_food_chain::FoodChain;
 use shoal_food_chain::action::Action;

@@ -1,6 +1,6 @@
 //! Puzzles that people make: pieces are never more nor fewer than players have brought (rules 11.5).
 
-use shoal_contract::grid::Cell;
+use shoal_contract::levels::grid::Cell;
 use shoal_contract::{Brake, DraftedPuzzles, Generator, Match, PuzzleDraft, Puzzled, Stopped};
 use shoal_virus_fight::VirusFight;
 use shoal_virus_fight::setup::Setup;

@@ -3,7 +3,7 @@
 //! `SHOAL_SOAK=100000 cargo test -p shoal_games --test rules virus_fight::soak` plays that many; a usual run plays a
 //! few.
 
-use shoal_contract::random::seed_of_match;
+use shoal_contract::chance::random::seed_of_match;
 use shoal_contract::{Actor, Game, Generator, Match};
 use shoal_virus_fight::VirusFight;
 use shoal_virus_fight::action::Action;

@@ -3,7 +3,7 @@
 use crate::views::fish_or_failure::FishOrFailureView;
 use bevy::prelude::*;
 use shoal_contract::Game as _;
-use shoal_contract::level_sheet::Field;
+use shoal_contract::levels::sheet::Field;
 use shoal_fish_or_failure::FishOrFailure;
 use shoal_table::features::editor::files;
 use shoal_table::features::editor::sheet::{SheetSession, load, play, save, told};

@@ -2,8 +2,8 @@
 
 use crate::views::fish_and_men::FishAndMenView;
 use bevy::prelude::*;
+use shoal_contract::battery::toy::Action;
 use shoal_contract::journal::{Folder, begin, resume};
-use shoal_contract::toy::Action;
 use shoal_contract::{Game as _, Match, Seat, Viewer};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::cards::deck::{Deck, Holding};

@@ -5,7 +5,7 @@ use crate::views::fish_and_men::FishAndMenView;
 use jiff::civil::date;
 use jiff::tz::TimeZone;
 use shoal_contract::GameSetup;
-use shoal_contract::preset::of_numbers;
+use shoal_contract::setup::preset::of_numbers;
 use shoal_table::features::evening::date::WallClock;
 use shoal_table::features::evening::stop::StopAt;
 use shoal_table::matches::lobby_game::ChosenSetup;

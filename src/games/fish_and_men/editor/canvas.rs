@@ -11,10 +11,10 @@ use crate::rules::board::level::file::LevelFile;
 use crate::rules::board::level::{CURRENT_SIGNS, Grade, Level, River, Site, TERRAIN_SIGNS};
 use crate::rules::board::position::{MOST_COLUMNS, MOST_ROWS, Square};
 use crate::rules::board::terrain::Terrain;
-use shoal_contract::drawing::{
+use shoal_contract::levels::drawing::{
     self, Change, EditableMap, Hand, Mirror, Touch, even, put_sign, sign_at,
 };
-use shoal_contract::grid::Shape;
+use shoal_contract::levels::grid::Shape;
 use std::ops::RangeInclusive;
 
 /// What can be painted on any square.

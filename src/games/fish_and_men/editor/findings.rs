@@ -6,8 +6,7 @@ use crate::rules::board::level::Level;
 use crate::rules::board::level::file::LevelFile;
 use crate::rules::board::position::Square;
 use crate::rules::board::terrain::Terrain;
-use shoal_contract::drawing;
-use shoal_contract::levels::{FiledLevel as _, Flaw, Place};
+use shoal_contract::levels::{FiledLevel as _, Flaw, Place, drawing};
 
 /// This many squares with nothing but sea around make a sea in which there is somewhere to feed, and
 /// room for a card that needs a sea of three by three.

@@ -5,7 +5,7 @@ use super::palette::{Colour, Meaning, nearest};
 use crate::rules::board::level::Site;
 use crate::rules::board::position::Square;
 use crate::rules::board::terrain::Terrain;
-use shoal_contract::drawing::EditableMap as _;
+use shoal_contract::levels::drawing::EditableMap as _;
 use std::collections::BTreeMap;
 
 /// A picture as plain colours, row by row.

@@ -1,4 +1,4 @@
-//! Drawing boards: what [`drawing`](shoal_contract::drawing) leaves to the game.
+//! Drawing boards: what [`drawing`](shoal_contract::levels::drawing) leaves to the game.
 //!
 //! - [`canvas`]: what can be put on a square; [`special`]: currents, rivers and industries; [`size`]:
 //!   larger and smaller boards

@@ -2,7 +2,7 @@
 
 use super::canvas::Ground;
 use crate::rules::board::level::Grade;
-use shoal_contract::drawing::Ground as _;
+use shoal_contract::levels::drawing::Ground as _;
 
 /// A colour: red, green, blue.
 pub type Colour = [u8; 3];

@@ -4,7 +4,7 @@ use super::canvas::Canvas;
 use crate::rules::board::heading::Heading;
 use crate::rules::board::level::Grade;
 use crate::rules::board::position::Square;
-use shoal_contract::drawing::{EditableMap as _, Hand, Mirror, Touch};
+use shoal_contract::levels::drawing::{EditableMap as _, Hand, Mirror, Touch};
 
 /// A tool that only this game has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use crate::rules::board::level::file::LevelFile;
 use crate::rules::board::level::{Grade, Level};
 use crate::rules::board::position::Square;
 use shoal_contract::Generator;
-use shoal_contract::drawing::{
+use shoal_contract::levels::drawing::{
     self, EditableMap as _, Ground as _, Mirror, Tool, ToolOf, copy_half, takes_all_back,
 };
 use std::cmp::Ordering;

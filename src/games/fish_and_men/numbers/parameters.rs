@@ -1,8 +1,8 @@
 //! The numbers of the rules as one table (rules 10): bounds, unit, and which rule reads each.
 
 use crate::parameters::Parameters;
-use shoal_contract::number::within;
-use shoal_contract::{Number, colour};
+use shoal_contract::Number;
+use shoal_contract::number::{colour, within};
 
 /// A number of [`Parameters`].
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use super::{feeding, numbers, placing, quitting};
 use crate::action::{Action, Event};
 use bevy_ecs::world::World;
 use shoal_contract::Actor;
-use shoal_contract::schedule::with_outbox;
+use shoal_contract::world::schedule::with_outbox;
 
 /// Does `action` and appends what came of it to `out`. It never runs past a point where an actor
 /// may still decide something: every automatic phase is an action of its own.

@@ -3,7 +3,7 @@
 use super::pieces::Card;
 use crate::{Action, EventCard, FishOrFailure, Fishery, Position, Setup, State, Step};
 use bevy_ecs::world::World;
-use shoal_contract::compact::{Piece as _, lay_out};
+use shoal_contract::world::compact::{Piece as _, lay_out};
 use shoal_contract::{GameSetup, Generator, Problems};
 use std::sync::Arc;
 

@@ -4,7 +4,7 @@ use crate::{Company, EventCard, Fishery, Position, Setup, Stock};
 use bevy_ecs::component::Component;
 use bevy_ecs::world::World;
 use shoal_contract::Seat;
-use shoal_contract::compact::{self, MovingPiece, Piece};
+use shoal_contract::world::compact::{self, MovingPiece, Piece};
 
 /// A fishery in play, with its fish. The fish are a count: no rule tells one from another.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]

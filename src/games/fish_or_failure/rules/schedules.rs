@@ -7,8 +7,8 @@ use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{Schedule, ScheduleConfigs, ScheduleLabel};
 use bevy_ecs::system::ScheduleSystem;
 use shoal_contract::Generator;
-use shoal_contract::compact::{follow, update};
-use shoal_contract::schedule::{self, phase};
+use shoal_contract::world::compact::{follow, update};
+use shoal_contract::world::schedule::{self, phase};
 
 /// The schedules of the rules.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]

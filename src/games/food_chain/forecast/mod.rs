@@ -11,8 +11,8 @@ pub mod percentiles;
 use super::{Action, Cycle, Design, Jungle, Kind, SeenSpecies, Step, View};
 use designers::Designers;
 use percentiles::BandReader;
-use shoal_contract::random::seed_of_match;
-use shoal_contract::what_if::{Course, Expected, Run};
+use shoal_contract::chance::random::seed_of_match;
+use shoal_contract::chance::what_if::{Course, Expected, Run};
 use shoal_contract::{Generator, Refusal, Seat};
 use std::sync::Arc;
 

@@ -3,7 +3,7 @@
 use crate::{FoodChain, Jungle, Record, Setup, Species};
 use bevy_ecs::{component::Component, world::World};
 use shoal_contract::Seat;
-use shoal_contract::compact::{self, Book, Compact, MatchSetup, MovingPiece};
+use shoal_contract::world::compact::{self, Book, Compact, MatchSetup, MovingPiece};
 use std::sync::Arc;
 
 /// A living species.

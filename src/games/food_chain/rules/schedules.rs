@@ -9,8 +9,8 @@ use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{Schedule, ScheduleLabel};
 use bevy_ecs::system::ScheduleSystem;
 use shoal_contract::Actor;
-use shoal_contract::compact::{Doing, follow};
-use shoal_contract::schedule::{phase, with_outbox};
+use shoal_contract::world::compact::{Doing, follow};
+use shoal_contract::world::schedule::{phase, with_outbox};
 
 /// The schedules of the rules.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -5,7 +5,7 @@ use crate::position::{ranking, ranks};
 use crate::state::NEW_SPECIES;
 use crate::{Kind, Step};
 use bevy_ecs::world::World;
-use shoal_contract::figure::Measure;
+use shoal_contract::number::figure::Measure;
 use shoal_contract::{Score, Seat, Standing};
 
 /// Species that can be mutated, then animals; who has left is out.

@@ -8,7 +8,7 @@ use crate::board::animals::Animal;
 use crate::board::land::Land;
 use crate::board::web::Meal;
 use bevy::prelude::*;
-use shoal_contract::moments::level_after;
+use shoal_contract::matches::moments::level_after;
 use shoal_contract::{Actor, Game, Generator, Match, Seat, Viewer};
 use shoal_food_chain::FoodChain;
 use shoal_food_chain::action::Action;

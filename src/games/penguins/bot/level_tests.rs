@@ -11,7 +11,7 @@ use super::thinker::Thinker;
 use super::why::Why;
 use crate::position::{AnyPosition, Bits, Board, Field, Move, Player, Ply, Position, Wide};
 use shoal_contract::Generator;
-use shoal_contract::random::seed_of_match;
+use shoal_contract::chance::random::seed_of_match;
 use std::sync::Arc;
 
 const NAMES: [&str; 3] = ["easy", "medium", "hard"];

@@ -4,10 +4,10 @@ use super::findings::{Finding, findings, summary};
 use crate::level::{Level, SIGNS, too_large};
 use crate::level_file::LevelFile;
 use crate::position::geometry::LONGEST_SIDE;
-use shoal_contract::drawing::{
+use shoal_contract::levels::drawing::{
     self, Change, EditableMap, Hand, Mirror, Touch, even, flip, put_sign,
 };
-use shoal_contract::grid::{Cell, Shape};
+use shoal_contract::levels::grid::{Cell, Shape};
 use std::convert::Infallible;
 use std::ops::RangeInclusive;
 

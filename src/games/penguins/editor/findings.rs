@@ -3,8 +3,8 @@
 use super::canvas::{Canvas, Ground};
 use crate::setup::{PLAYERS, penguins_of};
 use shoal_contract::counted;
-use shoal_contract::drawing::{self, EditableMap as _};
-use shoal_contract::grid::Cell;
+use shoal_contract::levels::drawing::{self, EditableMap as _};
+use shoal_contract::levels::grid::Cell;
 use shoal_contract::levels::{FiledLevel as _, Flaw, Place};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;

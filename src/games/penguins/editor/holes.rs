@@ -2,8 +2,8 @@
 
 use super::canvas::Canvas;
 use shoal_contract::Generator;
-use shoal_contract::drawing::{EditableMap as _, Mirror};
-use shoal_contract::grid::Cell;
+use shoal_contract::levels::drawing::{EditableMap as _, Mirror};
+use shoal_contract::levels::grid::Cell;
 
 /// Breaks `number` holes into the ice, or one for each tile if there are fewer. The same seed breaks
 /// the same holes into the same board. With a mirror they lie alike on both sides, as far as the

@@ -1,4 +1,4 @@
-//! Drawing ice: what [`drawing`](shoal_contract::drawing) leaves to the game.
+//! Drawing ice: what [`drawing`](shoal_contract::levels::drawing) leaves to the game.
 //!
 //! - [`canvas`]: what can be put on a spot; [`holes`]: holes at random
 //! - [`mod@findings`]: what is wrong with a board, what is worth a look, and what it is good for

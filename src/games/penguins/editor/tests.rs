@@ -7,11 +7,11 @@ use crate::Penguins;
 use crate::level::{BUILT_IN, Level};
 use crate::level_file::LevelFile;
 use crate::setup::{IceSource, PLAYERS, Setup};
-use shoal_contract::drawing::{
+use shoal_contract::levels::FiledLevel as _;
+use shoal_contract::levels::drawing::{
     self, EditableMap, Ground as _, Mirror, Tool, copy_half, fill, flip, takes_all_back,
 };
-use shoal_contract::grid::Cell;
-use shoal_contract::levels::FiledLevel as _;
+use shoal_contract::levels::grid::Cell;
 use shoal_contract::{GameSetup as _, Generator, Match};
 use std::cmp::Ordering;
 use std::sync::Arc;

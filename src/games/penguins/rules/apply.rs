@@ -5,7 +5,7 @@ use super::schedules::{Deed, Doing, Rules};
 use crate::action::{Action, Event, Why};
 use crate::position::Move;
 use bevy_ecs::world::World;
-use shoal_contract::schedule::run_phase;
+use shoal_contract::world::schedule::run_phase;
 use shoal_contract::{Actor, Seat};
 
 /// Does `action` and appends what came of it to `out`.

@@ -5,7 +5,8 @@ use crate::position::{AnyPosition, Grid, Spot};
 use crate::setup::Setup;
 use crate::state::Color;
 use bevy_ecs::{component::Component, entity::Entity, resource::Resource, world::World};
-use shoal_contract::{Seat, compact};
+use shoal_contract::Seat;
+use shoal_contract::world::compact;
 
 /// A tile of ice.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Where systems put what came of an action.
 
 use crate::action::Event;
-use shoal_contract::schedule;
+use shoal_contract::world::schedule;
 
 pub use schedule::announce;
 

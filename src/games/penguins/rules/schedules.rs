@@ -6,7 +6,7 @@ use crate::position::{Move, Spot};
 use bevy_ecs::resource::Resource;
 use bevy_ecs::schedule::{IntoScheduleConfigs as _, Schedule, ScheduleLabel, SystemSet};
 use shoal_contract::Seat;
-use shoal_contract::schedule::phase;
+use shoal_contract::world::schedule::phase;
 
 /// The schedules of the rules.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]

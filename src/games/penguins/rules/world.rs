@@ -11,7 +11,8 @@ use crate::position::AnyPosition;
 use crate::setup::Setup;
 use crate::state::{Colony, Color, Ice, Phase, State};
 use bevy_ecs::world::World;
-use shoal_contract::{Generator, Seat, compact};
+use shoal_contract::world::compact;
+use shoal_contract::{Generator, Seat};
 use std::sync::Arc;
 
 /// Adds the schedules and empty resources to a fresh world.

@@ -5,7 +5,7 @@ use super::schedules::Rules;
 use crate::{Action, Event};
 use bevy_ecs::world::World;
 use shoal_contract::Actor;
-use shoal_contract::schedule::run_phase;
+use shoal_contract::world::schedule::run_phase;
 
 /// Does `action` and appends what came of it to `out`.
 pub fn apply(world: &mut World, actor: Actor, action: &Action, out: &mut Vec<Event>) {

@@ -5,8 +5,9 @@ use crate::{Action, Event, Piece, Position, Record, Setup, Square};
 use bevy_ecs::component::Component;
 use bevy_ecs::resource::Resource;
 use bevy_ecs::world::World;
-use shoal_contract::compact::{self, MovingPiece};
-use shoal_contract::{Seat, schedule};
+use shoal_contract::Seat;
+use shoal_contract::world::compact::{self, MovingPiece};
+use shoal_contract::world::schedule;
 
 /// An instruction.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -5,8 +5,8 @@ use super::pieces::{Instruction, Marker};
 use crate::Position;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{Schedule, ScheduleLabel};
-use shoal_contract::compact::follow;
-use shoal_contract::schedule::phase;
+use shoal_contract::world::compact::follow;
+use shoal_contract::world::schedule::phase;
 
 /// The schedules of the rules.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]

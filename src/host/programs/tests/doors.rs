@@ -3,7 +3,7 @@
 use crate::programs::Limits;
 use crate::programs::door::Door;
 use shoal_contract::any::BotChoice;
-use shoal_contract::toy::{Pebbles, Setup};
+use shoal_contract::battery::toy::{Pebbles, Setup};
 use shoal_contract::{Actor, Bot, Game, Invite, Match, Seat, Standing};
 use shoal_crowd::Networks;
 use std::io::{BufRead, BufReader, Read, Write};

@@ -11,7 +11,7 @@ use crate::letters::{
 };
 use crate::orders::{Order, read};
 use serde_json::json;
-use shoal_contract::columns::width;
+use shoal_contract::text::columns::width;
 use shoal_contract::{Actor, Game as _, Seat};
 use shoal_food_chain::FoodChain;
 

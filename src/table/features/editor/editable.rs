@@ -6,8 +6,8 @@ use crate::matches::lobby_game::LobbyGame;
 use crate::matches::playback::{LevelOf, SetupOf};
 use bevy::prelude::*;
 use bevy_egui::egui;
-use shoal_contract::drawing::{self, EditableMap, Editor};
 use shoal_contract::levels::LevelFile;
+use shoal_contract::levels::drawing::{self, EditableMap, Editor};
 
 /// A colour: red, green, blue.
 pub type Colour = [u8; 3];

@@ -5,7 +5,7 @@ use super::section;
 use bevy_egui::egui;
 use shoal_contract::capital;
 use shoal_contract::counted;
-use shoal_contract::level_sheet::{Field, LevelSheet, Table, Wrong};
+use shoal_contract::levels::sheet::{Field, LevelSheet, Table, Wrong};
 use shoal_contract::levels::{Entry, FiledLevel, Lettered};
 use shoal_tabletop::picture::theme;
 

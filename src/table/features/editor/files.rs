@@ -8,8 +8,8 @@ use crate::matches::lobby_game::{ChosenSetup, LobbyGame};
 use bevy::prelude::*;
 use shoal_contract::Game as _;
 use shoal_contract::capital;
-use shoal_contract::drawing::EditableMap as _;
-use shoal_contract::level_text::LevelErrors;
+use shoal_contract::levels::drawing::EditableMap as _;
+use shoal_contract::levels::text::LevelErrors;
 use shoal_host::level_library::{LevelLibrary, Origin};
 use std::sync::Arc;
 

@@ -2,8 +2,8 @@
 
 use super::paper::Paper;
 use bevy_egui::egui::{self, Color32, Stroke, Vec2, vec2};
-use shoal_contract::drawing::Mirror;
-use shoal_contract::grid::{CellGrid, Shape};
+use shoal_contract::levels::drawing::Mirror;
+use shoal_contract::levels::grid::{CellGrid, Shape};
 
 /// Draws it on hexagons. On squares it lies in the middle, and nothing lies beyond it.
 pub(super) fn draw(painter: &egui::Painter, paper: &Paper, grid: CellGrid, mirror: Mirror) {

@@ -1,5 +1,5 @@
 //! The editor of levels on the host's panel, written once for all games: of boards to draw, and of numbers. What
-//! is done to a board is in [`drawing`](shoal_contract::drawing); this is the window it is done in.
+//! is done to a board is in [`drawing`](shoal_contract::levels::drawing); this is the window it is done in.
 //!
 //! - `editable`: what a game says of its boards
 //! - `session`: what lies in the editor, and what of it is saved; `files`: loading, saving, playing

@@ -2,8 +2,8 @@
 
 use super::editable::{EditableBoard, FileOf, PlaceOf};
 use bevy::prelude::*;
-use shoal_contract::drawing::Editor;
 use shoal_contract::levels::LevelFile;
+use shoal_contract::levels::drawing::Editor;
 use shoal_host::level_library::name_for;
 
 /// What was done, or why not.

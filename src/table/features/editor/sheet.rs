@@ -15,10 +15,10 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use shoal_contract::Game as _;
 use shoal_contract::capital;
-use shoal_contract::level_sheet::{LevelSheet, Wrong};
-use shoal_contract::level_text::LONGEST_ABOUT;
+use shoal_contract::levels::sheet::{LevelSheet, Wrong};
+use shoal_contract::levels::text::LONGEST_ABOUT;
 use shoal_contract::levels::{FiledLevel, LevelFile};
-use shoal_contract::moments::level_after;
+use shoal_contract::matches::moments::level_after;
 use shoal_host::level_library::name_for;
 use shoal_tabletop::surfaces::panel::{PanelSections, PanelWindows, lines};
 

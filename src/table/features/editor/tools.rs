@@ -6,7 +6,7 @@ use super::section::{self, rgb};
 use super::session::EditorSession;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Key, KeyboardShortcut, Modifiers};
-use shoal_contract::drawing::{EditableMap, Editor, Ground as _, Mirror, Tool, copy_half};
+use shoal_contract::levels::drawing::{EditableMap, Editor, Ground as _, Mirror, Tool, copy_half};
 use std::cmp::Ordering;
 
 /// The side of a colour sample, in points.

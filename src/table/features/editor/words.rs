@@ -7,10 +7,10 @@ use super::session::EditorSession;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use shoal_contract::Game as _;
-use shoal_contract::drawing::{EditableMap as _, Editor};
-use shoal_contract::level_text::LONGEST_ABOUT;
 use shoal_contract::levels::Words;
-use shoal_contract::visible::is_unseen;
+use shoal_contract::levels::drawing::{EditableMap as _, Editor};
+use shoal_contract::levels::text::LONGEST_ABOUT;
+use shoal_contract::text::visible::is_unseen;
 use shoal_tabletop::picture::theme;
 
 /// How long a place flashes, in seconds.

@@ -4,7 +4,7 @@
 use crate::features::match_start::Sitting;
 use crate::matches::hosting::MatchOver;
 use bevy::prelude::*;
-use shoal_contract::visible;
+use shoal_contract::text::visible;
 use shoal_tabletop::system::notices::Notices;
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _};

@@ -16,7 +16,7 @@ use bevy::prelude::*;
 use serde_json::Value;
 use shoal_contract::any::{AnyGame, Of};
 use shoal_contract::journal::{self, Journal};
-use shoal_contract::preset::{self, Preset};
+use shoal_contract::setup::preset::{self, Preset};
 use shoal_contract::{Game, GameSetup, Info, Reviewed, Standing};
 use shoal_host::places::Environment;
 use shoal_tabletop::geometry::Edge;

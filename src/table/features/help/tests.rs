@@ -5,7 +5,7 @@ use super::*;
 use crate::matches::hosting::{HostingPlugin, host};
 use crate::matches::playback::Pace;
 use crate::matches::playback::toy::PebblesView;
-use shoal_contract::toy::{Action, Pebbles, Setup, State};
+use shoal_contract::battery::toy::{Action, Pebbles, Setup, State};
 use shoal_contract::{Actor, Match, Seat};
 use shoal_tabletop::geometry::{Frame, PLACES, Tabletop, TrayDepth};
 use shoal_tabletop::headless::{Hand, Headless};

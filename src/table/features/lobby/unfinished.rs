@@ -8,7 +8,7 @@ use crate::features::tournament;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
 use shoal_contract::journal::{self, Listed};
-use shoal_contract::visible;
+use shoal_contract::text::visible;
 use shoal_tabletop::geometry::PLACES;
 use shoal_tabletop::seats::{Player, chairs_for};
 use shoal_tabletop::system::notices::Notices;

@@ -7,7 +7,7 @@ use crate::matches::lobby_game::{ChosenSetup, LobbyGame};
 use crate::matches::playback::SetupOf;
 use bevy::prelude::*;
 use shoal_contract::journal::{self, Folder, JournalError, Occasion, Recorded};
-use shoal_contract::visible;
+use shoal_contract::text::visible;
 use shoal_contract::{Beginning, GameSetup, Match, Seat};
 use shoal_tabletop::geometry::{PLACES, Place};
 use shoal_tabletop::seats::{Chair, Chairs, Device, SeatPiece, seated_again};

@@ -40,8 +40,8 @@ impl Found {
 mod tests {
     use super::*;
     use shoal_contract::Beginning;
+    use shoal_contract::battery::toy::{Pebbles, Setup};
     use shoal_contract::journal::{Recorded, begin};
-    use shoal_contract::toy::{Pebbles, Setup};
 
     fn journal(folder: &Path, label: &str) -> Recorded<Pebbles> {
         let setup = Setup { players: 2, most: 30 };

@@ -18,7 +18,7 @@ pub use found::Found;
 pub use here::held;
 
 use bevy::prelude::*;
-use shoal_contract::visible;
+use shoal_contract::text::visible;
 use shoal_host::fresh::fresh_seed;
 use shoal_host::places::Environment;
 use shoal_tabletop::seats::Chair;

@@ -23,7 +23,7 @@ pub fn as_it_was<V: Show>(model: TrayModel, shown: &PlaybackState<V>) -> TrayMod
 mod tests {
     use super::*;
     use crate::matches::playback::toy::PebblesView;
-    use shoal_contract::toy::Setup;
+    use shoal_contract::battery::toy::Setup;
     use shoal_tabletop::surfaces::tray::TrayButton;
 
     #[test]

@@ -149,7 +149,7 @@ fn why_gone<V: PremoveSource>(
 mod tests {
     use super::*;
     use crate::matches::playback::toy::PebblesView;
-    use shoal_contract::toy::{Action, Pebbles, Setup};
+    use shoal_contract::battery::toy::{Action, Pebbles, Setup};
 
     #[test]
     fn what_was_never_played_is_explained_to_those_who_did_nothing_else() {

@@ -12,7 +12,7 @@ use crate::matches::playback::{Pace, PlaybackState};
 use bevy::ecs::world::World;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use shoal_contract::toy::{Action, Pebbles, Setup};
+use shoal_contract::battery::toy::{Action, Pebbles, Setup};
 use shoal_contract::{Actor, Game, Match, Seat};
 use shoal_tabletop::geometry::PLACES;
 use shoal_tabletop::seats::{Chair, Chairs, Player, STAND_IN};

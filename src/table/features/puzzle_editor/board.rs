@@ -6,7 +6,7 @@ use crate::features::editor::{Paper, egui_colour, texture};
 use bevy::math;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, StrokeKind, TextureHandle, Vec2, pos2};
 use shoal_contract::PuzzleDraft as _;
-use shoal_contract::grid::{CellGrid, Shape};
+use shoal_contract::levels::grid::{CellGrid, Shape};
 use shoal_tabletop::picture::art::{nested, rasterise};
 use shoal_tabletop::picture::theme;
 use shoal_tabletop::surfaces::board::Cell;

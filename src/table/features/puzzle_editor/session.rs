@@ -5,7 +5,7 @@ use crate::features::editor::Said;
 use crate::features::puzzles::PuzzleOf;
 use crate::features::puzzles::beside::{Beside, Outcome};
 use bevy::prelude::*;
-use shoal_contract::drawing::History;
+use shoal_contract::levels::drawing::History;
 use shoal_contract::{Brake, PuzzleDraft as _, Stopped};
 
 /// What the hand holds.

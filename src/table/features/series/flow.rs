@@ -11,7 +11,7 @@ use crate::matches::pause::Pause;
 use crate::matches::playback::Pace;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_contract::random::seed_of_match;
+use shoal_contract::chance::random::seed_of_match;
 use shoal_host::fresh::fresh_seed;
 use shoal_tabletop::seats::{Chair, Chairs, Player};
 use shoal_tabletop::surfaces::tray::TrayPressed;

@@ -7,8 +7,8 @@ use crate::matches::pause;
 use crate::matches::playback::Pace;
 use crate::matches::playback::toy::PebblesView;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use shoal_contract::battery::toy::{Action, Pebbles, Setup};
 use shoal_contract::journal::{Folder, Journal, Replay, begin, read};
-use shoal_contract::toy::{Action, Pebbles, Setup};
 use shoal_contract::{Actor, Beginning, Match};
 use shoal_tabletop::headless::Desk;
 

@@ -5,7 +5,7 @@ use super::model::Tournament;
 use crate::features::game_list::AnyLobbyGame;
 use crate::features::match_start::Found;
 use shoal_contract::journal::Listed;
-use shoal_contract::json::without_position;
+use shoal_contract::text::json::without_position;
 use shoal_files::{create_new, read_text, write_whole};
 use shoal_tabletop::seats::Chair;
 use std::fs;

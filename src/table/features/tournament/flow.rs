@@ -12,7 +12,7 @@ use crate::features::game_list::{AnyLobbyGame, Lobby};
 use crate::features::match_start::{Gallery, LobbyNotice, LobbyOptions, Sitting, reseat};
 use crate::matches::hosting::MatchOver;
 use bevy::prelude::*;
-use shoal_contract::random::seed_of_match;
+use shoal_contract::chance::random::seed_of_match;
 use shoal_host::fresh::fresh_seed;
 use shoal_tabletop::geometry::{PLACES, Tabletop};
 use shoal_tabletop::picture::sound::{Play, Sound};

@@ -7,7 +7,7 @@
 mod pattern;
 
 use crate::matches::motion::BoardClock;
-use bevy::asset::embedded_asset;
+use bevy::asset::{AssetPath, embedded_asset, embedded_path};
 use bevy::image::{ImageAddressMode, ImageSampler, ImageSamplerDescriptor};
 use bevy::prelude::*;
 use bevy::reflect::TypePath;
@@ -77,7 +77,7 @@ struct Flow {
 
 impl Material2d for Flow {
     fn fragment_shader() -> ShaderRef {
-        "embedded://shoal/table/backdrop/flow.wgsl".into()
+        AssetPath::from_path_buf(embedded_path!("flow.wgsl")).with_source("embedded").into()
     }
 }
 

@@ -7,7 +7,7 @@ use super::thinking::{Reply, Sitting};
 use super::{Beat, Choose, Guests, Hosted, Refused, Windows};
 use crate::matches::playback::{ActionOf, Before, Pace, PlaybackState, Show};
 use bevy::prelude::*;
-use shoal_contract::random::seed_of_bot;
+use shoal_contract::chance::random::seed_of_bot;
 use shoal_contract::{Actor, Bot, BotName, Fault, Game, Generator, Match, Seat};
 use shoal_tabletop::seats::{AwaitedSeats, Chairs};
 use std::collections::{BTreeMap, BTreeSet};

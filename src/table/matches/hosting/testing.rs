@@ -6,7 +6,7 @@ use crate::matches::playback::{ActionOf, Pace, PlaybackState, Show};
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use shoal_contract::toy::{Action, Pebbles, Setup};
+use shoal_contract::battery::toy::{Action, Pebbles, Setup};
 use shoal_contract::{Actor, Match, Seat};
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 use super::{Moment, Pace, PlaybackState};
 use crate::matches::playback::toy::PebblesView;
 use shoal_contract::Generator;
-use shoal_contract::toy::{Event, Setup};
+use shoal_contract::battery::toy::{Event, Setup};
 use std::time::Duration;
 
 fn took(pebbles: u32) -> Event {

@@ -2,7 +2,7 @@
 
 use super::{Bookmark, Show};
 use crate::matches::lobby_game::{GameCard, LobbyGame};
-use shoal_contract::toy::{Event, Pebbles, Setup};
+use shoal_contract::battery::toy::{Event, Pebbles, Setup};
 use shoal_tabletop::system::settings::NoSettings;
 
 /// The pebbles on the table. Tests add to it what they need.

@@ -6,6 +6,7 @@ use super::fit::pixels_per_unit;
 use crate::picture::theme;
 use crate::system::rigs::{RigSettings, Theme};
 use bevy::asset::RenderAssetUsages;
+use bevy::asset::{AssetPath, embedded_path};
 use bevy::camera::visibility::RenderLayers;
 use bevy::camera::{ImageRenderTarget, NormalizedRenderTarget, RenderTarget, ScalingMode};
 use bevy::image::ImageSampler;
@@ -116,7 +117,7 @@ impl Warp {
 
 impl Material2d for Warp {
     fn fragment_shader() -> ShaderRef {
-        "embedded://shoal/table/projection/warp.wgsl".into()
+        AssetPath::from_path_buf(embedded_path!("warp.wgsl")).with_source("embedded").into()
     }
 
     fn specialize(

@@ -2,7 +2,7 @@
 
 use super::{hex, square};
 use bevy::prelude::*;
-pub use shoal_contract::grid::Cell;
+pub use shoal_contract::levels::grid::Cell;
 
 /// How the cells of a board lie.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -10,7 +10,7 @@ use crate::mice::{
     UnreadableMouse, choose,
 };
 use crate::system::mouse_access::{UDEV_WAY, mice_options};
-use shoal_contract::visible;
+use shoal_contract::text::visible;
 use std::fmt::Write as _;
 
 /// Everything that is plugged in, as text that ends with an end of line.

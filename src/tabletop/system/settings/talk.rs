@@ -2,8 +2,8 @@
 
 use bevy_egui::egui;
 use serde::{Deserialize, Serialize};
-use shoal_contract::talk::{LONGEST_RULE, Talk};
-use shoal_contract::visible::is_unseen;
+use shoal_contract::setup::talk::{LONGEST_RULE, Talk};
+use shoal_contract::text::visible::is_unseen;
 
 /// How the group at this table talks. Its own rules are kept beside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

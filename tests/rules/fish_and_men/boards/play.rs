@@ -1,6 +1,7 @@
 //! Games of bots from rivers that are drawn by lot, and who wins them.
 
-use shoal_contract::{Actor, Bot, Game, Generator, Match, Seat, random};
+use shoal_contract::chance::random;
+use shoal_contract::{Actor, Bot, Game, Generator, Match, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
 use shoal_fish_and_men::rules::board::level::Level;

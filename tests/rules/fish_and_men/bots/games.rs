@@ -2,7 +2,8 @@
 
 use crate::fish_and_men::scenario;
 use shoal_contract::any::{BotChoice, SeriesPlan};
-use shoal_contract::{Bot, Game, Match, Seat, Seen, random};
+use shoal_contract::chance::random;
+use shoal_contract::{Bot, Game, Match, Seat, Seen};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
 use shoal_fish_and_men::cards::card::{Card, Class, Effect};

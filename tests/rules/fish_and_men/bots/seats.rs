@@ -2,7 +2,8 @@
 
 use crate::fish_and_men::scenario::Scenario;
 use serde_json::json;
-use shoal_contract::{Bot, Game, Match, Seat, random};
+use shoal_contract::chance::random;
+use shoal_contract::{Bot, Game, Match, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Action, Event, On};
 use shoal_fish_and_men::cards::deck::{Deck, Holding};

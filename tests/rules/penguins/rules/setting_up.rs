@@ -77,7 +77,7 @@ fn penguins_are_placed_on_tiles_without_one_whatever_fish_they_show() {
 #[test]
 fn what_no_rule_could_hold_is_named_by_its_field() {
     let wrong = |text: &str| {
-        let read = shoal_contract::json::read_document::<Setup>("setup", text);
+        let read = shoal_contract::text::json::read_document::<Setup>("setup", text);
         match read.map(|setup| setup.check()) {
             Ok(Ok(())) => "fine".into(),
             Ok(Err(problems)) => problems.under("setup").to_string(),

@@ -13,7 +13,7 @@ use crate::rules::world::schedules::Rules;
 use crate::rules::world::turn::Turn;
 use crate::state::{FishTurn, Phase};
 use bevy_ecs::prelude::*;
-use shoal_contract::schedule::phase;
+use shoal_contract::world::schedule::phase;
 use shoal_contract::{Generator, Seat};
 
 /// The schedule of the beginning of a turn.

@@ -10,7 +10,7 @@ use crate::rules::board::drift_tables::{
 use crate::rules::board::position::{CELLS, Position, STEPS, crossing_class, crossings};
 use crate::rules::pieces::pollution::Blob;
 use shoal_contract::Generator;
-use shoal_contract::random::Draw;
+use shoal_contract::chance::random::Draw;
 use std::array::from_fn;
 
 /// After this number of pairs of half-steps blobs must be wrapped: a step leads at most one column on, and

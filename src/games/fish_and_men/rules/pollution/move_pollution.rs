@@ -16,7 +16,7 @@ use crate::state::Phase;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::Generator;
-use shoal_contract::schedule::phase;
+use shoal_contract::world::schedule::phase;
 
 /// What happens in one pair, in this order.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -3,7 +3,7 @@
 
 use crate::FishAndMenView;
 use bevy::prelude::*;
-use shoal_contract::colour::rgb;
+use shoal_contract::number::colour::rgb;
 use shoal_fish_and_men::parameters::Colors;
 use shoal_fish_and_men::rules::world::MatchSetup;
 use shoal_table::matches::hosting::Hosted;

@@ -9,7 +9,7 @@ mod picture;
 use super::FishAndMenView;
 use bevy::prelude::*;
 use bevy_egui::egui;
-use shoal_contract::drawing::Tool;
+use shoal_contract::levels::drawing::Tool;
 use shoal_fish_and_men::editor::canvas::{Canvas, Ground};
 use shoal_fish_and_men::editor::palette::{Meaning, PALETTE};
 use shoal_fish_and_men::editor::special::Special;

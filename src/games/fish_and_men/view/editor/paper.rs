@@ -1,7 +1,7 @@
 //! The sea as it is drawn on.
 
 use bevy_egui::egui::{self, Color32, Rect, Stroke, StrokeKind, Vec2};
-use shoal_contract::drawing::EditableMap as _;
+use shoal_contract::levels::drawing::EditableMap as _;
 use shoal_fish_and_men::editor::canvas::{Canvas, Ground};
 use shoal_fish_and_men::editor::palette::Meaning;
 use shoal_fish_and_men::rules::board::heading::Heading;

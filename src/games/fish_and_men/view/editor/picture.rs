@@ -4,7 +4,7 @@ use super::super::FishAndMenView;
 use super::EditorSession;
 use bevy::prelude::*;
 use bevy_egui::egui;
-use shoal_contract::drawing::EditableMap as _;
+use shoal_contract::levels::drawing::EditableMap as _;
 use shoal_fish_and_men::editor::import::{Picture, import};
 use shoal_fish_and_men::editor::palette::PALETTE;
 use shoal_table::features::editor::{Said, files, read_png, sample, show_size};

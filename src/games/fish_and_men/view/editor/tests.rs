@@ -3,7 +3,7 @@
 use super::*;
 use bevy_egui::egui::{PointerButton, Pos2};
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
-use shoal_contract::drawing::EditableMap as _;
+use shoal_contract::levels::drawing::EditableMap as _;
 use shoal_fish_and_men::rules::board::level::Level;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_table::features::editor::files::{choose, load, play, restore};

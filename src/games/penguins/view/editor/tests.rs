@@ -3,7 +3,7 @@
 use super::*;
 use bevy_egui::egui::{PointerButton, Pos2, vec2};
 use shoal_contract::Match;
-use shoal_contract::drawing::{Editor, Mirror, Tool};
+use shoal_contract::levels::drawing::{Editor, Mirror, Tool};
 use shoal_table::features::editor::files::{choose, load, new, play, restore};
 use shoal_table::features::editor::testing;
 use shoal_table::features::match_start::LobbyOptions;

@@ -10,7 +10,7 @@ use crate::program::LONGEST;
 use crate::rules::pieces::position;
 use crate::setup::{PLAYERS, Setup, USUAL_NAMES};
 use crate::state::{Record, State};
-use shoal_contract::grid::Cell;
+use shoal_contract::levels::grid::Cell;
 use shoal_contract::{Brake, DraftChoice, DraftedPuzzles, Match, PuzzleDraft, counted};
 use std::sync::Arc;
 

@@ -16,7 +16,7 @@ use crate::VirusFight;
 use crate::position::{Position, Step};
 use crate::state::State;
 use serde::{Deserialize, Serialize, Serializer};
-use shoal_contract::json::read_document;
+use shoal_contract::text::json::read_document;
 use shoal_contract::{Match, check_name};
 use std::fmt;
 

@@ -3,8 +3,8 @@
 use super::{Table, pebbles, seat};
 use crate::matches::hosting::{Hosted, Refused, TakeBack};
 use crate::matches::playback::toy::PebblesView;
+use shoal_contract::battery::toy::{Action, Pebbles};
 use shoal_contract::journal::{Folder, Storage, begin, begin_in, resume};
-use shoal_contract::toy::{Action, Pebbles};
 use shoal_contract::{Actor, Seat};
 use std::io;
 use std::sync::{Arc, Condvar, Mutex};

@@ -6,7 +6,7 @@ use crate::matches::hosting::{AskBack, Bots, GoBack, PressOn, TakeBack, UndoTo};
 use crate::matches::pause::{self, PausedBy, SetPause};
 use crate::matches::playback::toy::PebblesView;
 use shoal_contract::Seat;
-use shoal_contract::toy::Action;
+use shoal_contract::battery::toy::Action;
 use shoal_tabletop::geometry::PLACES;
 use shoal_tabletop::seats::{Chair, Chairs, Player, STAND_IN};
 use shoal_tabletop::surfaces::seat_panels::{self, SeatPanelKind, SeatPanelPressed, SeatPanels};

@@ -3,7 +3,7 @@
 use super::{Table, dealt};
 use crate::matches::hosting::{Bots, Guests, Refused};
 use crate::matches::playback::toy::PebblesView;
-use shoal_contract::toy::Action;
+use shoal_contract::battery::toy::Action;
 use shoal_contract::{
     Actor, Answer, BotName, Fault, Guest, Introduction, Invite, Misconduct, Question, Seat,
     Standing,

@@ -6,7 +6,7 @@ use crate::matches::playback::PlaybackState;
 use crate::matches::playback::toy::PebblesView;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use shoal_contract::toy::{Action, Pebbles};
+use shoal_contract::battery::toy::{Action, Pebbles};
 use shoal_contract::{Actor, Bot, Seat, Seen};
 use shoal_tabletop::geometry::PLACES;
 use shoal_tabletop::seats::{AwaitedSeats, Chair, Chairs, Player, STAND_IN};

@@ -3,8 +3,8 @@
 use super::{Table, pebbles, seat};
 use crate::matches::hosting::{Hosted, LookBack, Reel, Wind};
 use crate::matches::playback::toy::PebblesView;
+use shoal_contract::battery::toy::{Action, Pebbles};
 use shoal_contract::journal::{Folder, Journal, Replay, begin, read};
-use shoal_contract::toy::{Action, Pebbles};
 use shoal_contract::{Actor, Beginning};
 
 /// The heap after dealing and after each of three actions.

@@ -3,8 +3,8 @@
 use super::built_in::BUILT_IN;
 use super::{CURRENT_SIGNS, Grade, Level, MOST_PLAYERS, River, Site, Stream, TERRAIN_SIGNS};
 use crate::rules::board::position::{MOST_COLUMNS, MOST_ROWS, Square};
-use shoal_contract::level_text::writing::{list, map};
-use shoal_contract::level_text::{Form, LevelErrors, LevelText, Line, Section};
+use shoal_contract::levels::text::writing::{list, map};
+use shoal_contract::levels::text::{Form, LevelErrors, LevelText, Line, Section};
 use shoal_contract::levels::{self, FiledLevel, Flaw};
 use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};

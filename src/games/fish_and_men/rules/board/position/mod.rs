@@ -6,8 +6,8 @@
 
 use super::heading::Heading;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-use shoal_contract::grid::Cell;
-use shoal_contract::json::pair;
+use shoal_contract::levels::grid::Cell;
+use shoal_contract::text::json::pair;
 use std::fmt;
 use std::sync::LazyLock;
 

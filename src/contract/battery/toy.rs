@@ -1,0 +1,310 @@
+//! A game small enough to know by heart, for testing what is written once for all games.
+//!
+//! The house deals a heap of pebbles; the seats take 1 to 3 in turn; who takes the last one wins.
+#![expect(missing_docs, reason = "what the heap and its pebbles are is said above")]
+
+use crate::levels::NoLevel;
+use crate::number::figure::{Figure, Per};
+use crate::setup::preset::Preset;
+use crate::{
+    Actor, Bot, Brake, Decision, Game, GameSetup, Generator, Info, Legal, Number, Problems,
+    RandomBot, Refusal, Reveals, Reviewed, Score, Seat, Seen, Standing, Viewer, number,
+};
+use bevy_ecs::prelude::{Resource, World};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The game.
+pub struct Pebbles;
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Setup {
+    pub players: u16,
+    pub most: u32,
+}
+
+impl GameSetup for Setup {
+    fn check(&self) -> Result<(), Problems> {
+        let mut problems = Problems::none();
+        problems.require((2..=3).contains(&self.players), "players", || "not 2 or 3".into());
+        problems.require(self.most > 0, "most", || "nothing to take".into());
+        problems.into_result()
+    }
+
+    fn names(&self) -> Vec<String> {
+        Seat::all(self.players.into()).map(|seat| seat.to_string()).collect()
+    }
+
+    fn turnable(&self) -> Vec<Number> {
+        vec![Number {
+            key: "most".into(),
+            label: "greatest heap".into(),
+            group: "Pebbles".into(),
+            unit: "pebbles".into(),
+            least: 1,
+            most: 1000,
+            usual: Setup::default().most.into(),
+            value: self.most.into(),
+            rule: "The house deals at most this many (rule 1).".into(),
+            at_start: false,
+        }]
+    }
+
+    fn turn(&mut self, key: &str, value: i64) -> Result<(), String> {
+        number::find(&self.turnable(), key)?.holds(value)?;
+        self.most = value as u32;
+        Ok(())
+    }
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self { players: 2, most: 30 }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Action {
+    Deal,
+    Take(u32),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    Dealt { heap: u32 },
+    Took { seat: Seat, pebbles: u32 },
+}
+
+#[derive(Resource, Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    pub setup: Setup,
+    pub heap: Option<u32>,
+    pub next: u16,
+    pub generator: Generator,
+}
+
+/// Takes what leaves a multiple of four, or one.
+struct Clever;
+
+impl Bot<Pebbles> for Clever {
+    fn choose(&mut self, seen: &Seen<'_, Pebbles>) -> Option<Action> {
+        let best = Action::Take((*seen.view())? % 4);
+        let legal = seen.legal().list();
+        Some(if legal.contains(&best) { best } else { *legal.first()? })
+    }
+}
+
+/// Never wants to do anything.
+struct Sleeper;
+
+impl Bot<Pebbles> for Sleeper {
+    fn choose(&mut self, _seen: &Seen<'_, Pebbles>) -> Option<Action> {
+        None
+    }
+}
+
+fn of(world: &World) -> &State {
+    world.resource()
+}
+
+fn turn(state: &State) -> Option<Seat> {
+    state.heap.filter(|&heap| heap > 0).map(|_| Seat(state.next))
+}
+
+impl Game for Pebbles {
+    type Setup = Setup;
+    type Action = Action;
+    type Event = Event;
+    type State = State;
+    type View = Option<u32>;
+    type Ask = u32;
+    type Shape = ();
+    type Level = NoLevel;
+
+    fn info() -> Info {
+        Info {
+            name: "pebbles",
+            aliases: &[],
+            title: "Pebbles",
+            rules_version: 1,
+            seats: 2..=3,
+            bots: &["sleeper", "random", "clever"],
+        }
+    }
+
+    fn usual_setup(seats: usize) -> Setup {
+        Setup { players: seats as u16, ..Setup::default() }
+    }
+
+    fn presets() -> &'static [Preset] {
+        const USUAL: Preset = Preset {
+            name: "usual",
+            title: "As always",
+            sentence: "A heap of any size.",
+            recommended: false,
+            numbers: &[],
+        };
+        const SHORT: Preset = Preset {
+            name: "short",
+            title: "A small heap",
+            sentence: "It is soon over.",
+            recommended: true,
+            numbers: &[&[("most", 8)]],
+        };
+        &[USUAL, SHORT]
+    }
+
+    fn start(world: &mut World, setup: &Setup, seed: u64) {
+        let generator = Generator::from_seed(seed);
+        world.insert_resource(State { setup: setup.clone(), heap: None, next: 0, generator });
+    }
+
+    fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), Problems> {
+        state.setup.check()?;
+        let mut problems = Problems::none();
+        problems.require(state.next < state.setup.players, "next", || "no such seat".into());
+        problems.into_result()?;
+        let mut state = state.clone();
+        state.generator = seed.map_or(state.generator, Generator::from_seed);
+        world.insert_resource(state);
+        Ok(())
+    }
+
+    fn state(world: &World) -> State {
+        of(world).clone()
+    }
+
+    fn seats(world: &World) -> usize {
+        of(world).setup.players.into()
+    }
+
+    fn check(world: &World, actor: Actor, action: &Action) -> Result<(), Refusal> {
+        match Self::legal(world, actor).list().contains(action) {
+            true => Ok(()),
+            false => Err(Refusal::because(format!("{actor} may not do that now"))),
+        }
+    }
+
+    fn apply(world: &mut World, _actor: Actor, action: &Action, out: &mut Vec<Event>) {
+        let mut state = world.resource_mut::<State>();
+        match *action {
+            Action::Deal => {
+                let most = state.setup.most;
+                let heap = 1 + state.generator.below(most);
+                state.heap = Some(heap);
+                out.push(Event::Dealt { heap });
+            }
+            Action::Take(pebbles) => {
+                let seat = Seat(state.next);
+                let left = state.heap.unwrap_or(0) - pebbles;
+                state.heap = Some(left);
+                // Who took the last pebble stays next: that is the winner.
+                if left > 0 {
+                    state.next = (state.next + 1) % state.setup.players;
+                }
+                out.push(Event::Took { seat, pebbles });
+            }
+        }
+    }
+
+    fn decisions(world: &World) -> Vec<Decision<u32>> {
+        let state = of(world);
+        let ask = state.heap.unwrap_or(0).min(3);
+        turn(state).map(|seat| Decision { seat, ask }).into_iter().collect()
+    }
+
+    fn legal(world: &World, actor: Actor) -> Legal<Action, ()> {
+        let state = of(world);
+        Legal::of(match actor {
+            Actor::House => Self::next_house_action(world).into_iter().collect(),
+            Actor::Seat(seat) if turn(state) == Some(seat) => {
+                (1..=state.heap.unwrap_or(0).min(3)).map(Action::Take).collect()
+            }
+            Actor::Seat(_) => Vec::new(),
+        })
+    }
+
+    fn next_house_action(world: &World) -> Option<Action> {
+        of(world).heap.is_none().then_some(Action::Deal)
+    }
+
+    fn seen_by(world: &World, _viewer: Viewer) -> Option<u32> {
+        of(world).heap
+    }
+
+    fn reveals(_world: &World, event: &Event) -> Option<Reveals> {
+        matches!(event, Event::Dealt { .. }).then_some(Reveals::Chance("the heap"))
+    }
+
+    fn figures() -> Vec<Figure<Event>> {
+        fn taken(_world: &World, event: &Event) -> u64 {
+            if let Event::Took { pebbles, .. } = *event { pebbles.into() } else { 0 }
+        }
+        fn takes(_world: &World, event: &Event) -> u64 {
+            u64::from(matches!(event, Event::Took { .. }))
+        }
+        fn single(_world: &World, event: &Event) -> u64 {
+            u64::from(matches!(event, Event::Took { pebbles: 1, .. }))
+        }
+        vec![
+            Figure { label: "pebbles, a seat", count: taken, per: Per::Seat },
+            Figure { label: "takes of one", count: single, per: Per::Count(takes) },
+        ]
+    }
+
+    fn standing(world: &World) -> Standing {
+        let state = of(world);
+        Standing {
+            scores: vec![Score::Number(0); state.setup.players.into()],
+            out: Vec::new(),
+            winners: (state.heap == Some(0)).then(|| vec![Seat(state.next)]),
+        }
+    }
+
+    fn bot(
+        name: &str,
+        _options: &Value,
+        _setup: &Setup,
+        _seat: Seat,
+        seed: u64,
+    ) -> Result<Box<dyn Bot<Self>>, String> {
+        match name {
+            "sleeper" => Ok(Box::new(Sleeper)),
+            "random" => Ok(Box::new(RandomBot::new(seed))),
+            "clever" => Ok(Box::new(Clever)),
+            _ => Err(format!("there is no bot \"{name}\"; there are sleeper, random, clever")),
+        }
+    }
+
+    fn setup_of(state: &State) -> &Setup {
+        &state.setup
+    }
+
+    fn describe(_setup: &Setup, event: &Event) -> String {
+        format!("{event:?}")
+    }
+
+    fn examples() -> &'static [&'static str] {
+        &[r#"{"take":2}"#, r#""deal""#]
+    }
+
+    fn perft(world: &mut World, depth: u32, _brake: &Brake) -> Option<Value> {
+        fn count(heap: u32, depth: u32) -> u64 {
+            match depth {
+                0 => 1,
+                _ => (1..=heap.min(3)).map(|taken| count(heap - taken, depth - 1)).sum(),
+            }
+        }
+        Some(serde_json::json!({ "count": count(of(world).heap?, depth) }))
+    }
+
+    fn check_invariants(_world: &World) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+impl Reviewed for Pebbles {}

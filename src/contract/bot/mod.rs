@@ -1,0 +1,126 @@
+//! Players that are programs inside Shoal. They see what a person in their seat sees.
+//!
+//! - `options`: what is said of a bot beside its name
+//! - `brake`: stopping one that thinks for long
+//! - `fault`: what a program from outside did wrong, which sits in the place of a bot
+
+pub(crate) mod brake;
+pub(crate) mod fault;
+pub(crate) mod options;
+
+use super::text::json::Json;
+use super::{Actor, Brake, Fault, Game, Generator, Legal, Refusal, Seat, Standing, Viewer};
+use bevy_ecs::world::World;
+use std::cell::OnceCell;
+
+/// Everything a bot may know when it is asked to act. What it does not look at is not computed.
+pub struct Seen<'a, G: Game> {
+    /// The bot's seat.
+    pub seat: Seat,
+    /// What it is asked; `None` if it merely may act.
+    pub ask: Option<&'a G::Ask>,
+    world: &'a World,
+    view: OnceCell<G::View>,
+    legal: OnceCell<Legal<G::Action, G::Shape>>,
+}
+
+impl<'a, G: Game> Seen<'a, G> {
+    /// What the player in `seat` knows of the world of a match, and is asked.
+    pub(super) fn new(world: &'a World, seat: Seat, ask: Option<&'a G::Ask>) -> Self {
+        Self { seat, ask, world, view: OnceCell::new(), legal: OnceCell::new() }
+    }
+
+    /// What the seat sees.
+    pub fn view(&self) -> &G::View {
+        self.view.get_or_init(|| G::seen_by(self.world, Viewer::Seat(self.seat)))
+    }
+
+    /// The turn that the match is in, as [`Game::turns`] counts.
+    pub fn turn(&self) -> Option<u64> {
+        G::turns(self.world)
+    }
+
+    /// What it may do.
+    pub fn legal(&self) -> &Legal<G::Action, G::Shape> {
+        self.legal.get_or_init(|| G::legal(self.world, Actor::Seat(self.seat)))
+    }
+
+    /// What it may do, in the form for programs.
+    pub fn encode_legal(&self) -> Json {
+        G::encode_legal(self.world, Actor::Seat(self.seat))
+    }
+
+    /// Whether it may do this.
+    pub fn may(&self, action: &G::Action) -> bool {
+        self.check(action).is_ok()
+    }
+
+    /// Whether it may do this, and why not.
+    ///
+    /// # Errors
+    /// A sentence for the player.
+    pub fn check(&self, action: &G::Action) -> Result<(), Refusal> {
+        G::check(self.world, Actor::Seat(self.seat), action)
+    }
+
+    /// A legal action for random play: [`Game::sample`] for this seat.
+    pub fn sample(&self, generator: &mut Generator) -> Option<G::Action> {
+        G::sample(self.world, Actor::Seat(self.seat), generator)
+    }
+}
+
+/// A player. It may remember a plan between calls, but must check it against what it sees:
+/// a match can be undone under it.
+pub trait Bot<G: Game>: Send {
+    /// The action the bot takes now, or `None` if it would rather wait.
+    fn choose(&mut self, seen: &Seen<'_, G>) -> Option<G::Action>;
+
+    /// Why it chose as it last did, in a sentence; empty if it cannot say.
+    fn why(&self) -> String {
+        String::new()
+    }
+
+    /// What it did wrong, if it misbehaved: then it has chosen for the last time, and is put out of
+    /// the match by [`Game::expel`]. Only players from outside ever do.
+    fn fault(&self) -> Option<&Fault> {
+        None
+    }
+
+    /// From now on it looks at this brake while it searches, counts its positions there, and comes to an
+    /// end soon once it is pulled: what it then chooses is not done.
+    fn heed(&mut self, _brake: &Brake) {}
+
+    /// The match is over.
+    fn over(&mut self, _standing: &Standing) {}
+
+    /// Whether choosing may take so long that people would feel it: then it is asked beside
+    /// everything else where people wait.
+    fn is_slow(&self) -> bool {
+        false
+    }
+}
+
+/// Plays any legal action, all equally likely. Where it merely may act it mostly waits, so that a
+/// match goes on. Every game has it under the name `random`.
+pub struct RandomBot {
+    generator: Generator,
+}
+
+/// In how many of 100 cases the random bot acts without being asked.
+const UNASKED: u32 = 12;
+
+impl RandomBot {
+    /// A random bot with its own generator.
+    pub fn new(seed: u64) -> Self {
+        Self { generator: Generator::from_seed(seed) }
+    }
+}
+
+impl<G: Game> Bot<G> for RandomBot {
+    fn choose(&mut self, seen: &Seen<'_, G>) -> Option<G::Action> {
+        if seen.ask.is_none() && !self.generator.chance(UNASKED) {
+            return None;
+        }
+        seen.sample(&mut self.generator)
+    }
+}

@@ -1,0 +1,111 @@
+//! What would become of a change: runs with it and without it from the same draws, so that as little as possible but
+//! the change makes a difference (common random numbers).
+
+use crate::{Band, Generator};
+
+/// How several numbers go on in a run: all of them at its start, then after each step.
+pub type Course = Vec<Vec<u32>>;
+
+/// A run with a change, and without it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Run {
+    with: Course,
+    without: Course,
+}
+
+/// Where one number lies in many runs, from the start on and then step by step.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Expected {
+    /// With the change.
+    pub with: Vec<Band>,
+    /// Without it.
+    pub without: Vec<Band>,
+}
+
+impl Run {
+    /// Goes on from a position with a change and without it; where there is none, both are the same.
+    pub fn of<P: Clone>(
+        position: &P,
+        generator: &Generator,
+        change: Option<impl FnOnce(&mut P)>,
+        go_on: impl Fn(P, Generator) -> Course,
+    ) -> Self {
+        let without = go_on(position.clone(), generator.clone());
+        let with = change.map(|change| {
+            let mut changed = position.clone();
+            change(&mut changed);
+            go_on(changed, generator.clone())
+        });
+        Self { with: with.unwrap_or_else(|| without.clone()), without }
+    }
+
+    /// How all numbers go on with the change.
+    pub fn with(&self) -> &Course {
+        &self.with
+    }
+}
+
+impl Expected {
+    /// What these runs say of the number in this place. They have as many steps as the first. The bands of a step are
+    /// at these percentiles of them.
+    pub fn read(runs: &[Run], place: usize, percentiles: impl Fn(usize) -> [u32; 3]) -> Self {
+        let bands = |course: fn(&Run) -> &Course| {
+            let steps = 0..runs.first().map_or(0, |run| course(run).len());
+            let at = |step: usize| runs.iter().map(move |run| course(run)[step][place].into());
+            steps.map(|step| Band::at(percentiles(step), at(step))).collect()
+        };
+        Self { with: bands(|run| &run.with), without: bands(|run| &run.without) }
+    }
+
+    /// By how much the middle is moved at most by the change.
+    pub fn moved_by_change(&self) -> u64 {
+        let pairs = self.with.iter().zip(&self.without);
+        pairs.map(|(with, without)| with.middle.abs_diff(without.middle)).max().unwrap_or(0)
+    }
+
+    /// By how much the middle moves away at most from where it starts, without the change.
+    pub fn moved_by_itself(&self) -> u64 {
+        let start = self.without.first().map_or(0, |band| band.middle);
+        self.without.iter().map(|band| band.middle.abs_diff(start)).max().unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three steps, each of which adds a drawn number.
+    fn go_on(mut number: u32, mut generator: Generator) -> Course {
+        let mut course = vec![vec![0, number]];
+        for _ in 0..3 {
+            number += generator.below(10);
+            course.push(vec![0, number]);
+        }
+        course
+    }
+
+    fn runs(change: Option<fn(&mut u32)>) -> Vec<Run> {
+        let generators = (0..50).map(Generator::from_seed);
+        generators.map(|generator| Run::of(&7, &generator, change, go_on)).collect()
+    }
+
+    fn expected(runs: &[Run], place: usize) -> Expected {
+        Expected::read(runs, place, |_| [10, 50, 90])
+    }
+
+    #[test]
+    fn only_the_change_makes_a_difference() {
+        let found = expected(&runs(Some(|number| *number += 100)), 1);
+        assert_eq!((found.with.len(), found.without[0].middle), (4, 7));
+        assert_eq!(found.moved_by_change(), 100);
+        assert_eq!(expected(&runs(Some(|number| *number += 100)), 0).moved_by_change(), 0);
+    }
+
+    #[test]
+    fn without_a_change_both_are_the_same() {
+        let found = expected(&runs(None), 1);
+        assert_eq!((&found.with, found.moved_by_change()), (&found.without, 0));
+        assert!(found.moved_by_itself() > 5);
+        assert_eq!(expected(&[], 1).moved_by_itself(), 0);
+    }
+}

@@ -1,0 +1,129 @@
+//! What draws: a tool, a brush, a mirror, and the strokes that are drawn with them.
+
+use super::{EditableMap, Mirror};
+use crate::levels::grid::Cell;
+
+/// What the hand can hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tool<G, S> {
+    /// Paints ground.
+    Paint(G),
+    /// Paints all connected cells of one kind.
+    Fill(G),
+    /// Rubs cells out.
+    Rubber,
+    /// Does what only this game knows.
+    Special(S),
+}
+
+/// What the hand can hold to draw on a board of this kind.
+pub type ToolOf<B> = Tool<<B as EditableMap>::Ground, <B as EditableMap>::Special>;
+
+/// What a tool does on a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Touch<P> {
+    /// It comes down at a place.
+    Down(P),
+    /// It is dragged from a place to the next one.
+    Along(P, P),
+    /// It is lifted where it came down.
+    Click(P),
+}
+
+/// What draws.
+#[derive(Debug, Clone)]
+pub struct Hand<B: EditableMap> {
+    /// What it holds.
+    pub tool: ToolOf<B>,
+    /// How wide the brush is, 1 to [`EditableMap::WIDEST_BRUSH`].
+    pub brush: u16,
+    /// Whether every stroke is drawn on the other half as well.
+    pub mirror: Option<Mirror>,
+}
+
+impl<B: EditableMap> Hand<B> {
+    /// A place and its image in the mirror.
+    pub fn with_image(&self, board: &B, at: B::Place) -> Vec<B::Place> {
+        let image = self.mirror.and_then(|mirror| mirror.of(board.grid(), at.into()));
+        let image = image.map(B::Place::from).filter(|image| *image != at);
+        std::iter::once(at).chain(image).collect()
+    }
+
+    /// The places under the brush.
+    pub fn under_brush(&self, board: &B, at: B::Place) -> Vec<B::Place> {
+        let cells = board.grid().under_brush(at.into(), self.brush);
+        cells.into_iter().map(B::Place::from).collect()
+    }
+
+    /// The places that the tool touches when it comes down at a place.
+    pub fn touched(&self, board: &B, at: B::Place) -> Vec<B::Place> {
+        let under = match self.tool {
+            Tool::Fill(_) => vec![at],
+            _ => self.under_brush(board, at),
+        };
+        let mut all: Vec<_> = under.into_iter().flat_map(|at| self.with_image(board, at)).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    fn touch(&self, board: &mut B, touch: Touch<B::Place>) -> Result<(), String> {
+        let at = match (self.tool, touch) {
+            (Tool::Special(tool), touch) => return board.use_special(tool, self, touch),
+            (_, Touch::Down(at) | Touch::Along(_, at)) => at,
+            (_, Touch::Click(_)) => return Ok(()),
+        };
+        for at in self.touched(board, at) {
+            match self.tool {
+                Tool::Paint(ground) => board.paint(at, ground),
+                Tool::Fill(ground) => fill(board, at, ground),
+                Tool::Rubber | Tool::Special(_) => board.rub(at),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Paints this cell and all cells of the same ground that are connected with it.
+pub fn fill<B: EditableMap>(board: &mut B, at: B::Place, ground: B::Ground) {
+    let Some(old) = board.ground(at).filter(|&old| old != ground) else { return };
+    let is_same = |cell: Cell| board.ground(cell.into()) == Some(old);
+    for cell in board.grid().region(at.into(), is_same) {
+        board.paint(cell.into(), ground);
+    }
+}
+
+/// What is drawn in one go: from where the tool comes down to where it is lifted.
+#[derive(Debug, Clone)]
+pub(super) struct Stroke<B: EditableMap> {
+    hand: Hand<B>,
+    at: B::Place,
+    dragged: bool,
+}
+
+impl<B: EditableMap> Stroke<B> {
+    /// The tool comes down at a place.
+    pub(super) fn begin(hand: Hand<B>, at: B::Place, board: &mut B) -> (Self, Result<(), String>) {
+        let said = hand.touch(board, Touch::Down(at));
+        (Self { hand, at, dragged: false }, said)
+    }
+
+    /// Drags the tool to a place, and draws at all places between. Answers whether it has moved.
+    pub(super) fn drag(&mut self, board: &mut B, to: B::Place) -> bool {
+        let way = board.grid().line(self.at.into(), to.into());
+        for next in way.iter().copied().map(B::Place::from) {
+            self.dragged = true;
+            // Where the tool can do nothing along the way, it does nothing.
+            let _ = self.hand.touch(board, Touch::Along(self.at, next));
+            self.at = next;
+        }
+        !way.is_empty()
+    }
+
+    /// Lifts the tool.
+    pub(super) fn lift(&self, board: &mut B) {
+        if !self.dragged {
+            let _ = self.hand.touch(board, Touch::Click(self.at));
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Drawing boards: what an editor does to a board of any game, without the window it is done in.
+//!
+//! - [`EditableMap`], [`Ground`]: what a game says of its boards, and of what is painted on their cells
+//! - [`Editor`]: a board in the editor, with its [`History`]
+//! - [`Hand`], [`Tool`]: what draws; [`Mirror`]: boards that are the same on both sides
+//! - [`even`], [`sign_at`], [`put_sign`]: maps, a sign a cell
+//! - [`Finding`]: what is wrong with a board, or worth a look
+
+mod editor;
+mod finding;
+mod hand;
+mod history;
+mod map;
+mod mirror;
+
+pub use editor::Editor;
+#[cfg(any(test, feature = "testing"))]
+pub use editor::takes_all_back;
+pub use finding::Finding;
+pub use hand::{Hand, Tool, ToolOf, Touch, fill};
+pub use history::History;
+pub use map::{even, put_sign, sign_at};
+pub use mirror::{Mirror, copy_half, flip};
+
+use super::grid::{Cell, CellGrid, Shape};
+use super::{FiledLevel, LevelFile};
+use std::fmt::{Debug, Display};
+use std::ops::RangeInclusive;
+
+/// What can be painted on any cell of a board.
+pub trait Ground: Copy + PartialEq + Debug + Send + Sync + 'static {
+    /// All of them, in the order of the tools.
+    const ALL: &'static [Self];
+
+    /// Its sign in the map.
+    fn sign(self) -> char;
+
+    /// The word for it.
+    fn word(self) -> &'static str;
+}
+
+/// A change of a whole board at once, with its name.
+pub type Change<B> = (&'static str, fn(&mut B));
+
+/// A board that can be drawn on. It can always be written to a file.
+pub trait EditableMap: Clone + PartialEq + Send + Sync + Sized + 'static {
+    /// What is kept of it in a file.
+    type Level: FiledLevel;
+    /// A place on it.
+    type Place: Copy + Ord + Debug + Display + From<Cell> + Into<Cell> + Send + Sync + 'static;
+    /// What is painted on its cells.
+    type Ground: Ground;
+    /// A tool that only this game has.
+    type Special: Copy + PartialEq + Debug + Send + Sync + 'static;
+
+    /// What its cells are.
+    const SHAPE: Shape;
+    /// The numbers of columns and of rows that can be asked for.
+    const SIZES: (RangeInclusive<u16>, RangeInclusive<u16>);
+    /// What is painted at first.
+    const FIRST: Self::Ground;
+    /// The widest brush.
+    const WIDEST_BRUSH: u16;
+    /// What changes a whole board at once, mirrors aside.
+    const CHANGES: &'static [Change<Self>];
+
+    /// The board of a file, made into one that can be drawn on.
+    fn of_file(file: LevelFile<Self::Level>) -> Self;
+
+    /// A new board of this many columns and rows.
+    ///
+    /// # Errors
+    /// A sentence without its full stop if there is none of this size.
+    fn new(columns: u16, rows: u16) -> Result<Self, String>;
+
+    /// Gives the board this many columns and rows.
+    ///
+    /// # Errors
+    /// As [`EditableMap::new`].
+    fn resize(&mut self, columns: u16, rows: u16) -> Result<(), String>;
+
+    /// The board with what is said about it.
+    fn file(&self) -> &LevelFile<Self::Level>;
+
+    /// The same, to change what is said about it and nothing else.
+    fn file_mut(&mut self) -> &mut LevelFile<Self::Level>;
+
+    /// All that is wrong with it, then what is worth a look.
+    fn findings(&self) -> Vec<Finding<Self::Place>>;
+
+    /// The map of its ground: rows of one length, a sign a cell.
+    fn map(&self) -> &[String];
+
+    /// Paints a cell, and removes what cannot be on such ground.
+    fn paint(&mut self, at: Self::Place, ground: Self::Ground);
+
+    /// Rubs a cell out.
+    fn rub(&mut self, at: Self::Place);
+
+    /// Copies all that is in a cell of another board into one of this, turned as the mirror has it.
+    fn copy_cell(&mut self, from: (&Self, Self::Place), to: Self::Place, mirror: Mirror);
+
+    /// Uses a tool that only this game has.
+    ///
+    /// # Errors
+    /// A sentence without its full stop if it can do nothing there.
+    fn use_special(
+        &mut self,
+        tool: Self::Special,
+        hand: &Hand<Self>,
+        touch: Touch<Self::Place>,
+    ) -> Result<(), String>;
+
+    /// What can be said of the board at a glance, without its full stop; empty if there is nothing.
+    fn summary(&self) -> String {
+        String::new()
+    }
+
+    /// What is in a place, in a few words.
+    fn describe(&self, at: Self::Place) -> String;
+
+    /// The board as matches have it.
+    fn level(&self) -> &Self::Level {
+        &self.file().level
+    }
+
+    /// Its cells.
+    fn grid(&self) -> CellGrid {
+        let columns = self.map().first().map_or(0, String::len) as u16;
+        CellGrid { shape: Self::SHAPE, rows: self.map().len() as u16, columns }
+    }
+
+    /// All its places, row by row.
+    fn places(&self) -> impl Iterator<Item = Self::Place> + use<Self> {
+        self.grid().cells().map(Self::Place::from)
+    }
+
+    /// Whether there is such a place.
+    fn has(&self, at: Self::Place) -> bool {
+        self.grid().contains(at.into())
+    }
+
+    /// What is painted on a place; none beyond the board, and where the sign is not that of a ground.
+    fn ground(&self, at: Self::Place) -> Option<Self::Ground> {
+        let sign = sign_at(self.map(), at)?;
+        Self::Ground::ALL.iter().copied().find(|ground| ground.sign() == sign)
+    }
+}

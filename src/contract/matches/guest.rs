@@ -1,0 +1,228 @@
+//! Players that are programs outside of Shoal. They are asked in JSON and answer in JSON; nothing they
+//! do is trusted, and misbehaving is one of their answers.
+//!
+//! How their words travel is not known here: the host of a match brings [`Invite`]s.
+
+use crate::text::json::{Json, json};
+use crate::{Bot, Fault, Game, Match, Misconduct, Removed, Seat, Seen, Standing, decode_action};
+use serde::{Deserialize, Serialize};
+use std::fmt::Debug;
+
+/// The most actions of a guest within one turn of the match. Games in which people may do something as often as they
+/// like, such as offering trades, could be held up by a program for ever.
+pub const MOST_ACTIONS_IN_A_TURN: u32 = 1_000;
+
+/// What a guest learns when a match begins: all of it is public.
+#[derive(Debug, Clone, Serialize)]
+pub struct Introduction {
+    /// The game's name in the protocol.
+    pub game: &'static str,
+    /// The version of its rules.
+    pub rules: u32,
+    /// The guest's seat.
+    pub seat: Seat,
+    /// How many seats there are.
+    pub seats: usize,
+    /// What the match is made from.
+    pub setup: Json,
+}
+
+impl Introduction {
+    /// What the guest in this seat learns.
+    pub(super) fn of<G: Game>(game: &Match<G>, seat: Seat) -> Self {
+        let info = G::info();
+        Self {
+            game: info.protocol_name(),
+            rules: info.rules_version,
+            seat,
+            seats: G::seats(game.world()),
+            setup: json(game.setup()),
+        }
+    }
+}
+
+/// What a guest is asked: no more than a bot may see.
+#[derive(Debug, Clone, Serialize)]
+pub struct Question {
+    /// What it has to choose; `null` if it merely may act.
+    pub ask: Option<Json>,
+    /// What its seat sees.
+    pub view: Json,
+    /// What it may do: `{"list":[..]}`, perhaps with a `shape` of more beside it.
+    pub legal: Json,
+}
+
+impl Question {
+    /// What the guest is asked that sees this.
+    pub(super) fn of<G: Game>(seen: &Seen<'_, G>) -> Self {
+        Self { ask: seen.ask.map(json), view: json(seen.view()), legal: seen.encode_legal() }
+    }
+}
+
+/// What a guest answered.
+#[derive(Debug, Clone)]
+pub struct Answer {
+    /// The action it wants, unread; `None` if it would rather wait.
+    pub action: Option<Json>,
+    /// Why, in its own words; may be empty.
+    pub why: String,
+    /// The whole reply, as its author may be shown it.
+    pub reply: String,
+}
+
+/// A player outside of Shoal.
+pub trait Guest: Send {
+    /// A match begins. This does not wait: what goes wrong is the next answer's error.
+    fn begin(&mut self, introduction: &Introduction);
+
+    /// What it wants to do. It may take as long as its [`Invite`] allows.
+    ///
+    /// # Errors
+    /// What it did instead of answering.
+    fn choose(&mut self, question: &Question) -> Result<Answer, Fault>;
+
+    /// The match is over, and how it stands.
+    fn over(&mut self, standing: &Standing);
+
+    /// It plays no more, and why.
+    fn removed(&mut self, fault: &Fault);
+}
+
+/// How a guest is brought to a match.
+pub trait Invite: Debug + Send + Sync {
+    /// What the guest is called, for people: `program:python3 bot.py`.
+    fn name(&self) -> &str;
+
+    /// The guest, for one match. What goes wrong with it is its first answer.
+    fn guest(&self) -> Box<dyn Guest>;
+}
+
+/// A guest as a bot of game `G`.
+pub(crate) struct GuestBot {
+    guest: Box<dyn Guest>,
+    why: String,
+    fault: Option<Fault>,
+    /// The turn in which it acted last.
+    last_turn: Option<u64>,
+    /// Its actions in that turn.
+    actions_in_turn: u32,
+}
+
+impl GuestBot {
+    /// The guest takes a seat in a match.
+    pub(crate) fn seated<G: Game>(invite: &dyn Invite, game: &Match<G>, seat: Seat) -> Self {
+        let mut guest = invite.guest();
+        guest.begin(&Introduction::of(game, seat));
+        Self { guest, why: String::new(), fault: None, last_turn: None, actions_in_turn: 0 }
+    }
+
+    /// Counts one more action in this turn; `true` if those are too many. Games without turns end by themselves.
+    fn is_endless(&mut self, turn: Option<u64>) -> bool {
+        if self.last_turn != turn {
+            (self.last_turn, self.actions_in_turn) = (turn, 0);
+        }
+        self.actions_in_turn += 1;
+        turn.is_some() && self.actions_in_turn > MOST_ACTIONS_IN_A_TURN
+    }
+
+    fn decide<G: Game>(&mut self, seen: &Seen<'_, G>) -> Result<Option<G::Action>, Fault> {
+        let question = Question::of(seen);
+        let Answer { action, why, reply } = self.guest.choose(&question)?;
+        self.why = why;
+        let fault = |kind, sentence| Fault { reply: Some(reply), ..Fault::new(kind, sentence) };
+        let Some(action) = action else {
+            return match seen.ask {
+                None => Ok(None),
+                Some(_) => Err(fault(
+                    Misconduct::Failed,
+                    "it wants to wait (\"action\":null) although it is asked; expected one of its legal \
+                     actions"
+                        .into(),
+                )),
+            };
+        };
+        match decode_action::<G>(action.get()) {
+            Err(what) => Err(fault(
+                Misconduct::Failed,
+                format!("{what}; expected an action of the form of those in \"legal\""),
+            )),
+            Ok(action) => match seen.check(&action) {
+                Ok(()) if !is_offered::<G>(&question.legal, &action) => Err(fault(
+                    Misconduct::Cheated,
+                    "it wants what is not among its legal actions; expected one of them".into(),
+                )),
+                Ok(()) if self.is_endless(seen.turn()) => Err(fault(
+                    Misconduct::Failed,
+                    format!(
+                        "it has acted {MOST_ACTIONS_IN_A_TURN} times in one turn; expected an action that lets the \
+                         match go on"
+                    ),
+                )),
+                Ok(()) => Ok(Some(action)),
+                Err(refusal) => Err(fault(
+                    Misconduct::Cheated,
+                    format!(
+                        "it wants what it may not: {}; expected one of its legal actions",
+                        refusal.to_string().trim_end_matches('.')
+                    ),
+                )),
+            },
+        }
+    }
+}
+
+/// Whether a guest was offered this action, in the form for guests: it is listed, or is one of those that a shape beside
+/// the list tells. What people may do besides, such as leaving for good, is not a guest's to do.
+fn is_offered<G: Game>(legal: &Json, action: &G::Action) -> bool {
+    #[derive(Deserialize)]
+    struct Offered {
+        list: Vec<Json>,
+        shape: Option<Json>,
+    }
+    let encoded = G::encode_action(action);
+    let offered = serde_json::from_str::<Offered>(legal.get());
+    offered.map_or(true, |Offered { list, shape }| {
+        let is_listed = list.iter().any(|one| one.get() == encoded.get());
+        is_listed || (shape.is_some() && G::is_shaped(action))
+    })
+}
+
+impl<G: Game> Bot<G> for GuestBot {
+    fn choose(&mut self, seen: &Seen<'_, G>) -> Option<G::Action> {
+        if self.fault.is_some() {
+            return None;
+        }
+        match self.decide(seen) {
+            Ok(action) => action,
+            Err(fault) => {
+                self.guest.removed(&fault);
+                self.fault = Some(fault);
+                None
+            }
+        }
+    }
+
+    fn why(&self) -> String {
+        self.why.clone()
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+
+    fn over(&mut self, standing: &Standing) {
+        if self.fault.is_none() {
+            self.guest.over(standing);
+        }
+    }
+
+    fn is_slow(&self) -> bool {
+        true
+    }
+}
+
+/// All that misbehaved among the bots of a match, by seat.
+pub fn removed<G: Game>(bots: &[Box<dyn Bot<G>>]) -> Vec<Removed> {
+    let by_seat = Seat::all(bots.len()).zip(bots);
+    by_seat.filter_map(|(seat, bot)| Some(Removed { seat, fault: bot.fault()?.clone() })).collect()
+}

@@ -1,0 +1,254 @@
+//! A match: a world, what it began from, and the actions accepted since.
+//!
+//! - `playing`: bots at a match; `guest`: programs from outside at it, and `example` for those whose action cannot be
+//!   read
+//! - `undo`: what going back costs; [`moments`]: a moment of a match as a level
+
+pub(crate) mod example;
+pub(crate) mod guest;
+pub mod moments;
+mod playing;
+pub(crate) mod undo;
+
+use super::{
+    Actor, Audience, Brake, Game, GameSetup, Generator, Hash, Problems, Refusal, Reveals, Seat,
+    hash_of,
+};
+use bevy_ecs::world::World;
+
+/// What is said of chance that the game has no word for.
+const BY_CHANCE: &str = "what chance decided";
+
+/// What a match began from.
+#[derive(Debug, PartialEq)]
+pub enum Beginning<G: Game> {
+    /// A new match.
+    Setup {
+        /// Its setup.
+        setup: G::Setup,
+        /// The seed everything random in it is drawn from.
+        seed: u64,
+    },
+    /// A position that was loaded.
+    State {
+        /// The position.
+        state: Box<G::State>,
+        /// Replaces the position's generator.
+        seed: Option<u64>,
+    },
+}
+
+// Derived, it would ask games themselves to be `Clone`.
+impl<G: Game> Clone for Beginning<G> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Setup { setup, seed } => Self::Setup { setup: setup.clone(), seed: *seed },
+            Self::State { state, seed } => Self::State { state: state.clone(), seed: *seed },
+        }
+    }
+}
+
+/// An action that was accepted.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Taken<Action> {
+    /// Who took it.
+    pub actor: Actor,
+    /// What was done.
+    pub action: Action,
+    /// What people saw by it that they could not know before, if anything.
+    pub showed: Option<Reveals>,
+}
+
+/// A match of one game. It is `Send`: one match lives on one thread, many matches on many.
+pub struct Match<G: Game> {
+    world: World,
+    beginning: Beginning<G>,
+    taken: Vec<Taken<G::Action>>,
+    brake: Brake,
+}
+
+impl<G: Game> Match<G> {
+    /// A new match.
+    ///
+    /// # Errors
+    /// Everything in the setup that no rule could hold, by field.
+    pub fn new(setup: G::Setup, seed: u64) -> Result<Self, Problems> {
+        Self::begin(Beginning::Setup { setup, seed })
+    }
+
+    /// A match that goes on from a position.
+    ///
+    /// # Errors
+    /// Everything in the state that no rule could hold, by field.
+    pub fn from_state(state: G::State, seed: Option<u64>) -> Result<Self, Problems> {
+        Self::begin(Beginning::State { state: Box::new(state), seed })
+    }
+
+    /// A match from what an earlier one began from.
+    ///
+    /// # Errors
+    /// Everything in it that no rule could hold, by field.
+    pub fn begin(beginning: Beginning<G>) -> Result<Self, Problems> {
+        if let Beginning::Setup { setup, .. } = &beginning {
+            setup.check()?;
+        }
+        let mut world = World::new();
+        G::prepare(&mut world);
+        let mut hosted = Self { world, beginning, taken: Vec::new(), brake: Brake::default() };
+        hosted.lay_out()?;
+        Ok(hosted)
+    }
+
+    /// Begins anew in the same world with another seed, for simulating many matches of one setup.
+    pub fn restart(&mut self, seed: u64) {
+        match &mut self.beginning {
+            Beginning::Setup { seed: old, .. } => *old = seed,
+            Beginning::State { seed: old, .. } => *old = Some(seed),
+        }
+        self.taken.clear();
+        self.lay_out().unwrap_or_else(|problems| unreachable!("accepted before: {problems}"));
+    }
+
+    fn lay_out(&mut self) -> Result<(), Problems> {
+        match &self.beginning {
+            Beginning::Setup { setup, seed } => {
+                G::start(&mut self.world, setup, *seed);
+                Ok(())
+            }
+            Beginning::State { state, seed } => G::load(&mut self.world, state, *seed),
+        }
+    }
+
+    /// The world of the match, for reading.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// The world of the match, for tests and searches that restore it. Changing it by anything but
+    /// actions breaks undo and replay.
+    pub fn world_mut(&mut self) -> &mut World {
+        &mut self.world
+    }
+
+    /// What the match began from.
+    pub fn beginning(&self) -> &Beginning<G> {
+        &self.beginning
+    }
+
+    /// The setup of the match.
+    pub fn setup(&self) -> &G::Setup {
+        match &self.beginning {
+            Beginning::Setup { setup, .. } => setup,
+            Beginning::State { state, .. } => G::setup_of(state),
+        }
+    }
+
+    /// The seed bots' own generators are derived from.
+    pub fn seed(&self) -> u64 {
+        match &self.beginning {
+            Beginning::Setup { seed, .. } => *seed,
+            Beginning::State { seed, .. } => seed.unwrap_or(0),
+        }
+    }
+
+    /// The accepted actions, oldest first.
+    pub fn taken(&self) -> &[Taken<G::Action>] {
+        &self.taken
+    }
+
+    /// From now on play stops when this brake is pulled.
+    pub fn heed(&mut self, brake: Brake) {
+        self.brake = brake;
+    }
+
+    /// What stops play.
+    pub fn brake(&self) -> &Brake {
+        &self.brake
+    }
+
+    /// The position.
+    pub fn state(&self) -> G::State {
+        G::state(&self.world)
+    }
+
+    /// The fingerprint of the position.
+    pub fn hash(&self) -> Hash {
+        hash_of(&self.state())
+    }
+
+    /// Takes an action and answers with what came of it.
+    ///
+    /// # Errors
+    /// A sentence for the player; the match is then unchanged.
+    pub fn apply(&mut self, actor: Actor, action: &G::Action) -> Result<Vec<G::Event>, Refusal> {
+        let mut events = Vec::new();
+        self.apply_into(actor, action, &mut events)?;
+        Ok(events)
+    }
+
+    /// [`Match::apply`], appending to `events` of the caller.
+    ///
+    /// # Errors
+    /// A sentence for the player; the match and `events` are then unchanged.
+    pub fn apply_into(
+        &mut self,
+        actor: Actor,
+        action: &G::Action,
+        events: &mut Vec<G::Event>,
+    ) -> Result<(), Refusal> {
+        G::check(&self.world, actor, action)?;
+        let before = self.world.get_resource::<Generator>().cloned();
+        let known = events.len();
+        G::apply(&mut self.world, actor, action, events);
+        let drew = self.world.get_resource::<Generator>() != before.as_ref();
+        let new = events.get(known..).unwrap_or_default();
+        let showed = showed::<G>(&self.world, actor, new, drew);
+        self.taken.push(Taken { actor, action: action.clone(), showed });
+        Ok(())
+    }
+
+    /// Goes back to the position after the first `count` actions; does nothing if there are no more.
+    pub fn undo_to(&mut self, count: usize) {
+        if count >= self.taken.len() {
+            return;
+        }
+        let kept: Vec<_> = self.taken.drain(..).take(count).collect();
+        self.lay_out().unwrap_or_else(|problems| unreachable!("accepted before: {problems}"));
+        let mut events = Vec::new();
+        for Taken { actor, action, .. } in kept {
+            self.apply_into(actor, &action, &mut events)
+                .unwrap_or_else(|refusal| unreachable!("accepted before: {refusal}"));
+            events.clear();
+        }
+    }
+
+    /// The seats that are awaited, in order.
+    pub fn awaited_seats(&self) -> Vec<Seat> {
+        G::decisions(&self.world).into_iter().map(|awaited| awaited.seat).collect()
+    }
+
+    /// Whether the match has ended.
+    pub fn is_over(&self) -> bool {
+        G::standing(&self.world).winners.is_some()
+    }
+}
+
+/// What an action showed: the gravest of what its events say, and chance if it drew.
+fn showed<G: Game>(
+    world: &World,
+    actor: Actor,
+    events: &[G::Event],
+    drew: bool,
+) -> Option<Reveals> {
+    // An event for one seat alone tells it of its own choice, which it knew.
+    let only = actor.seat().map(Audience::Only);
+    let own = |event: &G::Event| !drew && only == Some(G::audience(world, event));
+    let told = events.iter().filter_map(|event| Some((event, G::reveals(world, event)?)));
+    let told = told.filter(|(event, shows)| matches!(shows, Reveals::Chance(_)) || !own(event));
+    // The first of the gravest kind has the word.
+    let gravest = told.map(|(_, shows)| shows).reduce(|worst, next| match (worst, next) {
+        (Reveals::Chance(_), Reveals::Secret(_)) => next,
+        _ => worst,
+    });
+    gravest.or(drew.then_some(Reveals::Chance(BY_CHANCE)))
+}

@@ -1,0 +1,98 @@
+//! Puzzles in the making: what an editor does to one of any game, without the window it is done in.
+
+use crate::levels::grid::Cell;
+use crate::{Brake, Match, Puzzled};
+use std::fmt::Debug;
+
+/// A game of which people make puzzles.
+pub trait DraftedPuzzles: Puzzled {
+    /// A puzzle in the making.
+    type Draft: PuzzleDraft<Puzzle = Self::Puzzle>;
+
+    /// The position of a match, to make a puzzle of; none while something in it is secret, or nobody is in turn.
+    fn draft_of(game: &Match<Self>) -> Option<Self::Draft>;
+}
+
+/// One thing of several that is chosen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DraftChoice {
+    /// What it is.
+    pub label: &'static str,
+    /// The things.
+    pub options: Vec<String>,
+    /// Which is chosen.
+    pub chosen: usize,
+}
+
+/// A puzzle in the making. Every change leaves it such that it could come up in play, as far as it goes.
+pub trait PuzzleDraft: Clone + PartialEq + Debug + Send + Sync + 'static {
+    /// What becomes of it.
+    type Puzzle: Clone + PartialEq + Send + Sync + 'static;
+
+    /// The boards on which one can be made, in a few words each, the usual one first.
+    fn boards() -> Vec<String>;
+
+    /// An empty board, by its place among those.
+    fn on_board(index: usize) -> Self;
+
+    /// A puzzle, to be changed.
+    fn of(puzzle: &Self::Puzzle) -> Self;
+
+    /// What it is called.
+    fn title(&self) -> &str;
+
+    /// Calls it something else.
+    fn set_title(&mut self, title: String);
+
+    /// How many rows and columns its board has.
+    fn size(&self) -> (u16, u16);
+
+    /// How many seats there are, and which of them are in the match.
+    fn seats(&self) -> Vec<bool>;
+
+    /// The things that can be put on the board, by their names.
+    fn things() -> Vec<String>;
+
+    /// What lies in a cell: a thing by its place among those, and the marker of a seat on it.
+    fn at(&self, cell: Cell) -> (Option<usize>, Option<usize>);
+
+    /// How many of each thing lie beside a seat.
+    fn beside(&self, seat: usize) -> Vec<u8>;
+
+    /// Puts a thing into a cell, in place of what lies there.
+    ///
+    /// # Errors
+    /// A sentence: none of it is left.
+    fn put(&mut self, thing: usize, cell: Cell) -> Result<(), String>;
+
+    /// Puts the marker of a seat into a cell.
+    ///
+    /// # Errors
+    /// A sentence: it cannot stand there.
+    fn mark(&mut self, seat: usize, cell: Cell) -> Result<(), String>;
+
+    /// Takes the marker from a cell, or else the thing there.
+    fn rub(&mut self, cell: Cell);
+
+    /// Gives a seat a thing that lies beside another.
+    fn give(&mut self, seat: usize, thing: usize);
+
+    /// What else is chosen: the goal, the number of turns, who is in turn.
+    fn choices(&self) -> Vec<DraftChoice>;
+
+    /// Chooses something, by its place among the options of the choice at this place.
+    fn choose(&mut self, choice: usize, option: usize);
+
+    /// The puzzle, as far as can be said without solving it.
+    ///
+    /// # Errors
+    /// A sentence: what is missing.
+    fn puzzle(&self) -> Result<Self::Puzzle, String>;
+
+    /// Solves a puzzle, which may take seconds. Answers with it as it is graded, and with what there is to say of
+    /// it.
+    ///
+    /// # Errors
+    /// A sentence: why it is none, or that it takes too long, or was stopped by the brake.
+    fn check(puzzle: Self::Puzzle, brake: &Brake) -> Result<(Self::Puzzle, String), String>;
+}

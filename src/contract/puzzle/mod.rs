@@ -1,0 +1,90 @@
+//! Puzzles: positions from which one seat is to reach a goal within some turns of its own, whatever the others
+//! do. A game says what its puzzles are and how they are solved; who plays them, and what is said to whom, is
+//! the table's.
+//!
+//! `draft` is a puzzle in the making, `file` reads files of puzzles.
+
+pub(crate) mod draft;
+pub(crate) mod file;
+
+use super::{Data, Game, Match, Seat};
+
+/// What a puzzle asks, for people.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PuzzleCard {
+    /// What it is called.
+    pub title: String,
+    /// What is to be reached, in a sentence without its full stop: `Trap a marker within 2 turns`.
+    pub goal: String,
+    /// What is said of a turn after which it cannot be reached any more, in a sentence.
+    pub missed: &'static str,
+    /// How hard it is, from 1 to [`Puzzled::GRADES`].
+    pub grade: u8,
+    /// Within how many turns of the one who solves.
+    pub turns: u32,
+}
+
+/// How far a puzzle is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PuzzleProgress {
+    /// How many turns are left, the one that goes on included.
+    pub left: u32,
+    /// After how many actions the last turn of the one who solves began.
+    pub turn_began: usize,
+    /// Whether the goal is reached, or missed; nothing while that is open.
+    pub reached: Option<bool>,
+}
+
+/// What is best in a position of a puzzle.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PuzzleAdvice<A> {
+    /// Whether the goal can still be reached, whatever the others do.
+    pub holds: bool,
+    /// Who acts.
+    pub seat: Seat,
+    /// What the seat does best: for the one who solves an action on the way to the goal, for another one that
+    /// keeps it from the goal, or holds out the longest. The same in the same position.
+    pub action: A,
+}
+
+/// Finding out what is best; it may take seconds, so it is done on a thread of its own.
+pub type PuzzleStudy<A> = Box<dyn FnOnce() -> PuzzleAdvice<A> + Send>;
+
+/// A game with puzzles.
+pub trait Puzzled: Game {
+    /// A position, and what is to be reached from it.
+    type Puzzle: Data;
+
+    /// The folder in `levels` with puzzles that people have made, each file ending in `.puzzles`.
+    const FOLDER: &'static str;
+    /// The hardest grade; 1 is the easiest.
+    const GRADES: u8;
+
+    /// The puzzles that are part of the program, in their order.
+    fn puzzles() -> Vec<Self::Puzzle>;
+
+    /// Reads the text of a file of puzzles; with each that it gives, a match can begin.
+    ///
+    /// # Errors
+    /// The line that is wrong, the field, and why.
+    fn read_puzzles(text: &str) -> Result<Vec<Self::Puzzle>, String>;
+
+    /// What a puzzle asks.
+    fn puzzle_card(puzzle: &Self::Puzzle) -> PuzzleCard;
+
+    /// Where a puzzle begins; without names for all seats they have the usual ones.
+    fn beginning(puzzle: &Self::Puzzle, names: &[String]) -> Self::State;
+
+    /// Who solves a puzzle.
+    fn solver(puzzle: &Self::Puzzle) -> Seat;
+
+    /// How far a match is that began with a puzzle.
+    fn progress(puzzle: &Self::Puzzle, game: &Match<Self>) -> PuzzleProgress;
+
+    /// Begins to find out what is best in a match that began with a puzzle and is open; none while no seat is
+    /// awaited.
+    fn study(puzzle: &Self::Puzzle, game: &Match<Self>) -> Option<PuzzleStudy<Self::Action>>;
+
+    /// The first part of what an action of the one who solves is, in a sentence: with which piece, but not where to.
+    fn hint(game: &Match<Self>, action: &Self::Action) -> String;
+}

@@ -1,0 +1,111 @@
+//! Numbers that go well together under a name: what a lobby offers in one press.
+
+use crate::Number;
+use serde::Serialize;
+
+/// Numbers of a setup under a name. A setup keeps the numbers alone, and so does a journal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Preset {
+    /// Its name on the command line: `wild-sea`.
+    pub name: &'static str,
+    /// Its name for people: `Wild sea`.
+    pub title: &'static str,
+    /// What is special about it, in one sentence.
+    pub sentence: &'static str,
+    /// Whether it is the one to begin with; at most one of a game.
+    pub recommended: bool,
+    /// The numbers that differ from the usual, by key: lists of them, which presets may share. One that
+    /// a setup lacks (of a card that is not in its deck) is passed over.
+    pub numbers: &'static [&'static [(&'static str, i64)]],
+}
+
+impl Preset {
+    /// What each of these numbers is in the preset. Colours are left out: they change nothing but the
+    /// picture, and are a matter of the table.
+    pub fn values<'a>(&self, numbers: &'a [Number]) -> impl Iterator<Item = (&'a Number, i64)> {
+        let changed = self.numbers;
+        let value = move |number: &Number| {
+            let found = changed.iter().copied().flatten().find(|(key, _)| *key == number.key);
+            found.map_or(number.usual, |(_, value)| *value)
+        };
+        let of_rules = numbers.iter().filter(|number| number.unit != Number::COLOUR);
+        of_rules.map(move |number| (number, value(number)))
+    }
+
+    /// Whether a setup with these numbers is this preset.
+    pub fn is_in(&self, numbers: &[Number]) -> bool {
+        self.values(numbers).all(|(number, value)| number.value == value)
+    }
+
+    /// Sets each of a setup's numbers to what it is in the preset; `set` sets one by its key.
+    ///
+    /// # Errors
+    /// The sentence of `set` about a value out of bounds.
+    pub fn give(
+        &self,
+        numbers: &[Number],
+        mut set: impl FnMut(&str, i64) -> Result<(), String>,
+    ) -> Result<(), String> {
+        let mut changed = self.values(numbers).filter(|(number, value)| number.value != *value);
+        changed.try_for_each(|(number, value)| set(&number.key, value))
+    }
+}
+
+/// The preset with this name.
+///
+/// # Errors
+/// A sentence that names all.
+pub fn find(presets: &'static [Preset], name: &str) -> Result<&'static Preset, String> {
+    presets.iter().find(|preset| preset.name == name).ok_or_else(|| {
+        if presets.is_empty() {
+            return format!("there is no preset \"{name}\": this game has none");
+        }
+        let names: Vec<&str> = presets.iter().map(|preset| preset.name).collect();
+        format!("there is no preset \"{name}\"; there are {}", names.join(", "))
+    })
+}
+
+/// The preset that a setup with these numbers is, if it is one.
+pub fn of_numbers(presets: &'static [Preset], numbers: &[Number]) -> Option<&'static Preset> {
+    presets.iter().find(|preset| preset.is_in(numbers))
+}
+
+/// The preset to begin with, if the game has such.
+pub fn recommended(presets: &'static [Preset]) -> Option<&'static Preset> {
+    presets.iter().find(|preset| preset.recommended)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battery::toy::{Pebbles, Setup};
+    use crate::{Game as _, GameSetup as _};
+
+    #[test]
+    fn a_setup_tells_by_its_numbers_which_preset_it_is() {
+        let presets = Pebbles::presets();
+        let mut setup = Pebbles::usual_setup(2);
+        let named = |setup: &Setup| of_numbers(presets, &setup.turnable()).map(|it| it.name);
+        assert_eq!(named(&setup), Some("usual"));
+        let short = find(presets, "short").expect("it is there");
+        let numbers = setup.turnable();
+        let set = |key: &str, value| setup.turn(key, value);
+        short.give(&numbers, set).expect("it is within the bounds");
+        assert_eq!((setup.most, named(&setup)), (8, Some("short")));
+        setup.turn("most", 9).expect("it is within the bounds");
+        assert_eq!(named(&setup), None);
+        assert_eq!(recommended(presets), Some(short));
+    }
+
+    #[test]
+    fn an_unknown_preset_is_refused_with_the_names_of_all() {
+        let refused = |presets: &'static [Preset]| {
+            find(presets, "long").expect_err("there is none").to_string()
+        };
+        assert_eq!(
+            refused(Pebbles::presets()),
+            "there is no preset \"long\"; there are usual, short"
+        );
+        assert_eq!(refused(&[]), "there is no preset \"long\": this game has none");
+    }
+}

@@ -1,0 +1,7 @@
+//! The world of a match, as its rules use it.
+//!
+//! - [`schedule`]: a phase of a game as a schedule, and where its systems put what came of it
+//! - [`compact`]: the world of a game that plays by a compact value
+
+pub mod compact;
+pub mod schedule;
