@@ -3,8 +3,8 @@
 use super::PointerSystems;
 use super::answer_time::UnheardSeats;
 use super::devices::{Live, Touchpad};
+use super::mouse::taking::Grip;
 use super::sitting::free_seats;
-use super::taking::Grip;
 use crate::picture::projection::{Light, PointerSpace};
 use crate::seats::{Absences, Chairs, Device, DeviceKind, Joining, Kept};
 use crate::system::display::OfHost;

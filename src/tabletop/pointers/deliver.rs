@@ -2,8 +2,8 @@
 //! happened.
 
 use super::devices::{Live, PointerCount, Strolling};
+use super::mouse::system_cursor::DesktopMoved;
 use super::queue::{Deed, Waiting};
-use super::system_cursor::DesktopMoved;
 use super::{PointerSystems, still};
 use crate::geometry::{Edge, Tabletop};
 use crate::picture::projection::{PointerSpace, Rig, TableImage};

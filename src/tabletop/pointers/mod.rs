@@ -1,8 +1,7 @@
 //! Pointers: every mouse and pad is a [`Device`] with a cursor on the table and a pointer of its own
 //! in picking, so that the same observers serve them all and who clicked is always known.
 //!
-//! - `connect`: mice are told apart in the way that this computer allows
-//! - `mice`, `pads`, `system_mouse`: what happens to devices goes into one queue (`queue`)
+//! - `mouse`, `pads`: what happens to devices goes into one queue (`queue`)
 //! - `attention`, `stir`: which devices the table listens to, and which did anything; `answer_time`: time
 //!   in which a seat could have answered
 //! - `deliver`: the queue moves cursors, presses and releases, in the order it happened
@@ -10,24 +9,20 @@
 //!   known again
 //! - `rumble`: what pads let their hands feel
 //! - `sitting`, `rejoin`: who sits where, and who gets back what when it is plugged in again
-//! - `taking`, `system_cursor`: which mice are taken from the desktop, and its cursor; `desktop_pointer`: the presses
-//!   that mice which are not taken leave to the host's window
 //! - `verbs`, `seat_buttons`: all buttons but the primary one, through leafwing
 //! - `cursors`, `rays`, `idle`: what is drawn, and where it rests; `still`: where hands are at work
 
 mod answer_time;
 mod attention;
-mod connect;
 pub mod cursors;
 mod deliver;
-pub mod desktop_pointer;
 mod devices;
 pub mod gain;
 pub mod handed;
 mod hands;
 pub mod identity;
 mod idle;
-mod mice;
+pub mod mouse;
 mod pads;
 pub mod queue;
 mod rays;
@@ -37,9 +32,6 @@ pub mod seat_buttons;
 pub mod sitting;
 mod still;
 mod stir;
-mod system_cursor;
-mod system_mouse;
-mod taking;
 pub mod verbs;
 
 #[cfg(test)]
@@ -47,10 +39,10 @@ mod tests;
 
 pub use answer_time::{AnswerTime, UnheardSeats};
 pub use attention::{AtPanel, Attention, MiceElsewhere, MiceReleased, TouchpadsAllowed};
-pub use connect::connect_mice;
 pub use devices::{Live, PointerGone, Stirred, Strolling, Touchpad};
 pub use hands::Hands;
-pub use mice::{DefaultSensitivity, MiceBackend, MiceDenied, PhoneMice};
+pub use mouse::connect::connect_mice;
+pub use mouse::mice::{DefaultSensitivity, MiceBackend, MiceDenied, PhoneMice};
 pub use rejoin::LastHolders;
 pub use rumble::{Feeling, Felt, RumbleSystems};
 pub use sitting::{LogSeats, SeatChange, SeatChanged, ShareSeat, SitDown, StandUp};
@@ -124,17 +116,17 @@ pub fn plugin(app: &mut App) {
     );
     app.add_plugins((
         attention::plugin,
-        desktop_pointer::plugin,
+        mouse::desktop_pointer::plugin,
         devices::plugin,
-        mice::plugin,
+        mouse::mice::plugin,
         pads::plugin,
-        system_mouse::plugin,
+        mouse::system_mouse::plugin,
         rejoin::plugin,
         stir::plugin,
         deliver::plugin,
         sitting::plugin,
-        taking::plugin,
-        system_cursor::plugin,
+        mouse::taking::plugin,
+        mouse::system_cursor::plugin,
     ));
     app.add_plugins(rumble::plugin);
     app.add_plugins((verbs::plugin, seat_buttons::plugin, cursors::plugin, rays::plugin));

@@ -1,6 +1,7 @@
 //! What must not be there: each sentence about something absent, held by reading the sources.
 
 mod circles;
+mod folders;
 mod imports;
 mod layers;
 

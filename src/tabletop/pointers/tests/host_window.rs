@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::mice::MouseKind;
-use crate::pointers::desktop_pointer::{DesktopPointer, PressOwner};
+use crate::pointers::mouse::desktop_pointer::{DesktopPointer, PressOwner};
 use crate::pointers::{AtPanel, TouchpadsAllowed};
 
 /// The windows.

@@ -2,7 +2,7 @@
 
 use super::HostCamera;
 use crate::pointers::PointerSystems;
-use crate::pointers::desktop_pointer::{APART, DesktopPointer, PressOwner};
+use crate::pointers::mouse::desktop_pointer::{APART, DesktopPointer, PressOwner};
 use crate::system::display::OfHost;
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;

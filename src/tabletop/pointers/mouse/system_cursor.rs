@@ -1,7 +1,7 @@
 //! The system's own cursor: hidden over the table, unless the host is looking for it.
 
-use super::PointerSystems;
-use super::attention::{AtPanel, Attention};
+use crate::pointers::PointerSystems;
+use crate::pointers::attention::{AtPanel, Attention};
 use bevy::prelude::*;
 use bevy::window::{CursorOptions, PrimaryWindow};
 use std::time::Duration;

@@ -4,10 +4,10 @@
 //! So a press counts once, at the table or in the host's window. That window hears only of presses that the table
 //! has left to it.
 
-use super::PointerSystems;
-use super::attention::has_player;
-use super::devices::Live;
-use super::taking::Grip;
+use crate::pointers::PointerSystems;
+use crate::pointers::attention::has_player;
+use crate::pointers::devices::Live;
+use crate::pointers::mouse::taking::Grip;
 use crate::seats::{Device, Kept};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -128,21 +128,21 @@ impl DesktopPointer {
 
 /// The desktop's pointer and the mice that share it.
 #[derive(SystemParam)]
-pub(super) struct SharedPointer<'w, 's> {
+pub(in crate::pointers) struct SharedPointer<'w, 's> {
     pointer: ResMut<'w, DesktopPointer>,
     mice: Query<'w, 's, (&'static Device, &'static Kept, &'static Live, &'static Grip)>,
 }
 
 impl SharedPointer<'_, '_> {
     /// Notes that a mouse was moved.
-    pub(super) fn note_motion(&mut self, mouse: Entity) {
+    pub(in crate::pointers) fn note_motion(&mut self, mouse: Entity) {
         if self.mice.get(mouse).is_ok_and(|(.., grip)| !grip.taken) {
             self.pointer.move_by(mouse);
         }
     }
 
     /// `true` if this press of a mouse is not the table's.
-    pub(super) fn gives_to_host(&mut self, mouse: Entity) -> bool {
+    pub(in crate::pointers) fn gives_to_host(&mut self, mouse: Entity) -> bool {
         let Ok((device, kept, live, grip)) = self.mice.get(mouse) else { return false };
         if grip.taken {
             return false;

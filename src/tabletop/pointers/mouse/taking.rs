@@ -4,10 +4,10 @@
 //! another window, as long as the host has a free mouse or touchpad for that. Whatever happens to
 //! the program, the window system gives all mice back when it ends.
 
-use super::attention::{Attention, has_player};
-use super::devices::Touchpad;
-use super::mice::MiceBackend;
-use super::{PointerSystems, sitting};
+use crate::pointers::attention::{Attention, has_player};
+use crate::pointers::devices::Touchpad;
+use crate::pointers::mouse::mice::MiceBackend;
+use crate::pointers::{PointerSystems, sitting};
 use crate::seats::{Device, DeviceKind, Kept};
 use bevy::prelude::*;
 use std::time::Duration;

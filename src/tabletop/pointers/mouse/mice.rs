@@ -1,17 +1,17 @@
 //! Mice that can be told apart: the backend's events become devices and inputs.
 
-use super::PointerSystems;
-use super::desktop_pointer::SharedPointer;
-use super::devices::{PointerCount, Touchpad};
-use super::gain::Gain;
-use super::handed::{Handed, Pressed};
-use super::identity::DeviceKey;
-use super::queue::{Deed, Waiting};
-use super::seat_buttons::{SideInputs, Switch};
-use super::taking::Grip;
 use crate::mice::{
     MouseBackend, MouseButton, MouseEvent, MouseId, MouseKey, MouseKind, NoMice, UnreadableMouse,
 };
+use crate::pointers::PointerSystems;
+use crate::pointers::devices::{PointerCount, Touchpad};
+use crate::pointers::gain::Gain;
+use crate::pointers::handed::{Handed, Pressed};
+use crate::pointers::identity::DeviceKey;
+use crate::pointers::mouse::desktop_pointer::SharedPointer;
+use crate::pointers::mouse::taking::Grip;
+use crate::pointers::queue::{Deed, Waiting};
+use crate::pointers::seat_buttons::{SideInputs, Switch};
 use crate::seats::DeviceKind;
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
@@ -40,7 +40,7 @@ impl MiceBackend {
         Self(SyncCell::new(backend))
     }
 
-    pub(super) fn get(&mut self) -> &mut dyn MouseBackend {
+    pub(in crate::pointers) fn get(&mut self) -> &mut dyn MouseBackend {
         self.0.get().as_mut()
     }
 
@@ -50,12 +50,12 @@ impl MiceBackend {
     }
 
     /// `true` if it tells mice apart now.
-    pub(super) fn tells_apart(&mut self) -> bool {
+    pub(in crate::pointers) fn tells_apart(&mut self) -> bool {
         self.get().tells_apart()
     }
 
     /// `true` if it would tell mice apart, but may not read any of those that are plugged in.
-    pub(super) fn is_denied(&mut self) -> bool {
+    pub(in crate::pointers) fn is_denied(&mut self) -> bool {
         !self.tells_apart() && self.get().name() != NoMice.name()
     }
 }

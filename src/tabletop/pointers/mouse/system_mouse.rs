@@ -1,14 +1,14 @@
 //! The system's one mouse, while mice cannot be told apart: it plays for everybody in turn. Permission to read the
 //! mice may come at any time: then each of them plays for itself, and the system's is gone.
 
-use super::PointerSystems;
-use super::devices::PointerCount;
-use super::identity::DeviceKey;
-use super::mice::{MiceBackend, MiceDenied};
-use super::queue::{Deed, Waiting};
-use super::seat_buttons::{SideInputs, Switch};
 use crate::geometry::Tabletop;
 use crate::picture::projection::{PointerSpace, Rig};
+use crate::pointers::PointerSystems;
+use crate::pointers::devices::PointerCount;
+use crate::pointers::identity::DeviceKey;
+use crate::pointers::mouse::mice::{MiceBackend, MiceDenied};
+use crate::pointers::queue::{Deed, Waiting};
+use crate::pointers::seat_buttons::{SideInputs, Switch};
 use crate::seats::{Device, DeviceKind};
 use bevy::input::mouse::{MouseButton, MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;

@@ -1,7 +1,7 @@
 //! The players' mice, connected to the program.
 
-use super::mice::MiceBackend;
 use crate::mice::{BackendChoice, Chosen, MiceOptions, choose};
+use crate::pointers::mouse::mice::MiceBackend;
 use crate::system::mouse_access::{mice_options, some_unreadable};
 use crate::system::settings::Settings;
 use bevy::prelude::*;
