@@ -1,6 +1,6 @@
 //! Verbs: who says what with which key, button or wheel.
 
-use super::mouse::taking::press_key;
+use super::taking::press_key;
 use super::*;
 use crate::pointers::{AtPanel, Hurrier, HurryHeld, Verb};
 
