@@ -1,6 +1,6 @@
 //! Matches on the projected table: all that is written once for all games.
 //!
-//! - [`matches`]: a match at the table, from its start to its celebration
+//! - [`mod@matches`]: a match at the table, from its start to its celebration
 //! - [`features`]: what the table offers around matches
 //! - [`kit`]: what a game's view is made of
 //!
