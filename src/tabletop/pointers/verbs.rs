@@ -34,8 +34,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, listen_to_seats.run_if(resource_changed::<Chairs>));
 }
 
-/// What a person can say without pointing at anything. What the verbs mean in a game, it says itself
-/// ([`GameView::press_of`](shoal_table::kit::GameView::press_of)).
+/// A word that a person can say without pointing at anything. Each game says by itself what it means there.
 #[derive(Actionlike, Debug, Clone, Copy, PartialEq, Eq, Hash, Reflect)]
 pub enum Verb {
     /// The game's first choice: key F, or the left one of a pad's four buttons.

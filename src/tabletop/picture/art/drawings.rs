@@ -33,8 +33,7 @@ impl Drawings {
 /// cards are drawn without an [`App`](bevy::prelude::App).
 static ADDED: RwLock<Vec<&'static Drawings>> = RwLock::new(Vec::new());
 
-/// Adds the drawings of a game, which may be asked for from now on. Names are shared by the whole program. The table adds those of its games:
-/// [`LobbyGame::drawings`](shoal_table::matches::lobby_game::LobbyGame::drawings).
+/// Adds the drawings of a game, which may be asked for from now on. Names are shared by the whole program.
 pub fn add_drawings(drawings: &'static Drawings) {
     let mut added = ADDED.write().unwrap_or_else(|poisoned| poisoned.into_inner());
     if !added.iter().any(|known| std::ptr::eq(*known, drawings)) {
