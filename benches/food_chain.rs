@@ -4,15 +4,12 @@
 //!
 //! `cargo bench -p shoal_games --profile dev --bench food_chain`
 
-#[path = "common/full_jungle.rs"]
-mod full_jungle;
 #[path = "../tests/rules/food_chain/mistakes.rs"]
 #[expect(dead_code, reason = "here nothing is done wrong")]
 mod mistakes;
 #[path = "../tests/rules/food_chain/plain.rs"]
 mod plain;
 
-use full_jungle::drawn;
 use shoal_contract::{Game, Generator, Match, Seat, Viewer};
 use shoal_food_chain::FoodChain;
 use shoal_food_chain::action::Action;
@@ -21,6 +18,7 @@ use shoal_food_chain::part::Part;
 use shoal_food_chain::position::{Cycle, Jungle};
 use shoal_food_chain::setup::Setup;
 use shoal_food_chain::state::State;
+use shoal_food_chain::testing::full_jungle;
 use shoal_host::simulate::{Refining, Sampling};
 use std::hint::black_box;
 use std::thread::yield_now;
@@ -31,13 +29,13 @@ const SAMPLES: usize = 21;
 
 fn main() {
     // First: what was once taken counts.
-    let (before, large) = (most_memory(), drawn(300, 1_000_000));
+    let (before, large) = (most_memory(), full_jungle(300, 1_000_000));
     speed(&large, &mut Cycle::default(), 0);
     let after = most_memory();
     println!("300 species, 1000000 animals: at most {after} kB for the program, {before} before");
     tell_forecast();
     for (species, animals) in [(60, 40_000), (300, 40_000), (300, 1_000_000), (60, 1_000_000)] {
-        let jungle = drawn(species, animals);
+        let jungle = full_jungle(species, animals);
         let mut cycle = Cycle::default();
         let plain = (animals <= 40_000).then(|| plain_speed(&jungle));
         let mut speeds: Vec<f64> = (0..SAMPLES).map(|at| speed(&jungle, &mut cycle, at)).collect();
@@ -65,7 +63,7 @@ fn most_memory() -> u64 {
 /// How long it takes beside a table until a forecast for a jungle of 60 species has a first answer, and one of 20 and
 /// of 200 runs.
 fn tell_forecast() {
-    let jungle = drawn(60, 7_000);
+    let jungle = full_jungle(60, 7_000);
     let mut state: State = Match::<FoodChain>::new(Setup::for_players(2), 1)
         .unwrap_or_else(|problems| panic!("{problems}"))
         .state();

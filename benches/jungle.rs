@@ -10,11 +10,9 @@
 
 #![expect(clippy::disallowed_methods, reason = "a bench measures time")]
 
-#[path = "common/full_jungle.rs"]
-mod full_jungle;
-
 use jiff::Timestamp;
 use shoal_food_chain::state::Player;
+use shoal_food_chain::testing::full_jungle;
 use shoal_jungle::clock::{Clock, RealClock};
 use shoal_jungle::config::Config;
 use shoal_jungle::host::Host;
@@ -177,7 +175,7 @@ fn fill(host: &mut Host) {
     for id in ids {
         let mut state = jungles::restore(host.db(), id).expect("a jungle").state();
         let bots = state.record.players.len();
-        state.jungle = full_jungle::drawn(SPECIES, ANIMALS);
+        state.jungle = full_jungle(SPECIES, ANIMALS);
         for number in 1..=PLAYERS {
             let address: Address =
                 format!("player{number}@example.org").parse().expect("an address");

@@ -25,9 +25,9 @@ pub use shoal_table as table;
 #[cfg(feature = "table")]
 pub use shoal_tabletop as tabletop;
 pub use shoal_terminal as terminal;
+#[cfg(feature = "table")]
+pub use shoal_views as views;
 
 #[cfg(feature = "table")]
 pub mod app;
 pub mod cli;
-#[cfg(feature = "table")]
-pub mod views;

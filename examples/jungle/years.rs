@@ -14,12 +14,12 @@
 #[path = "../../tests/jungle/life.rs"]
 #[cfg(target_os = "linux")]
 mod life;
-#[path = "../../tests/jungle/sent.rs"]
-#[cfg(target_os = "linux")]
-mod sent;
 #[path = "../../tests/jungle/years/mod.rs"]
 #[cfg(target_os = "linux")]
 mod years;
+
+#[cfg(target_os = "linux")]
+use shoal_mail::testing::sent;
 
 #[cfg(not(target_os = "linux"))]
 fn main() {

@@ -1,7 +1,7 @@
 //! A bot for Pearls. It sees what a person in its seat sees, and nothing else.
 
 use super::rules::{Action, Pearls};
-use shoal::contract::{Bot, Generator, Seen};
+use shoal_contract::{Bot, Generator, Seen};
 
 /// Chooses rich oysters more often than poor ones, so that nobody can tell where it dives.
 pub struct Greedy(pub Generator);

@@ -4,8 +4,8 @@ use super::bot::Greedy;
 use bevy::ecs::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use shoal::contract::levels::NoLevel;
-use shoal::contract::{
+use shoal_contract::levels::NoLevel;
+use shoal_contract::{
     Actor, Bot, Decision, Game, GameSetup, Generator, Info, Legal, Problems, RandomBot, Refusal,
     Reveals, Reviewed, Score, Seat, Standing, Viewer, check_names_into, counted, name_in,
 };

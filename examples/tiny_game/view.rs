@@ -2,7 +2,7 @@
 
 use super::rules::{Action, BED, Event, Pearls, Setup, State};
 use bevy::prelude::*;
-use shoal::contract::{Match, Seat, counted};
+use shoal_contract::{Match, Seat, counted};
 use shoal_table::kit::{self, prelude::*};
 use shoal_tabletop::picture::art::{Drawings, nested};
 

@@ -11,16 +11,12 @@
 //! - [`leaving`]: how they are sent, and when again;
 //! - [`connection`]: encryption and passwords of both ways; `refusal`: what a server means that refuses us.
 #![cfg_attr(
-    test,
+    any(test, feature = "testing"),
     allow(
         clippy::disallowed_methods,
         reason = "tests make and look at files as they like; `no_test_waits_for_a_clock` holds the rest"
     )
 )]
-
-// Receivers of tests name this crate as programs do.
-#[cfg(test)]
-extern crate self as shoal_mail;
 
 pub mod address;
 pub mod arriving;
@@ -30,6 +26,8 @@ pub mod envelope;
 pub mod leaving;
 pub mod reading;
 mod refusal;
+#[cfg(all(unix, any(test, feature = "testing")))]
+pub mod testing;
 pub mod tokens;
 pub mod unproven;
 pub mod writing;

@@ -16,6 +16,8 @@ pub mod fake;
 mod order;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod sys_class;
+#[cfg(all(target_os = "linux", feature = "testing"))]
+pub mod testing;
 mod udev;
 mod unreadable;
 mod ways;

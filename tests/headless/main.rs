@@ -23,8 +23,6 @@ mod manual;
 mod outputs;
 #[cfg(unix)]
 mod packages;
-#[cfg(unix)]
-mod patience;
 mod penguins_program;
 mod program;
 #[cfg(unix)]

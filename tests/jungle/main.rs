@@ -12,8 +12,6 @@ mod confirming;
 mod documented;
 mod forgetting;
 #[cfg(target_os = "linux")]
-mod http;
-#[cfg(target_os = "linux")]
 mod kills;
 #[cfg(target_os = "linux")]
 mod life;
@@ -24,14 +22,10 @@ mod names;
 mod night;
 mod older_store;
 mod pages;
-#[cfg(target_os = "linux")]
-#[path = "../headless/patience.rs"]
-mod patience;
 mod reading;
 mod reports;
 mod safety;
 mod scene;
-mod sent;
 #[cfg(target_os = "linux")]
 mod served;
 mod strangers;
@@ -39,3 +33,5 @@ mod unsubscribing;
 mod watched;
 #[cfg(target_os = "linux")]
 mod years;
+
+use shoal_mail::testing::sent;

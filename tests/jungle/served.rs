@@ -1,12 +1,12 @@
 //! A whole server that has trouble, or troublesome clients.
 
-use crate::http::{get, health, send};
 use crate::life::{Life, drop_into_maildir, prepare, set_clock};
-use crate::patience::until;
 use crate::scene::{CONFIG, config};
 use shoal_jungle::clock::RealClock;
 use shoal_jungle::serve::health_file::HealthReport;
 use shoal_jungle::serve::{Server, Stop};
+use shoal_test_support::http::{get, health, send};
+use shoal_test_support::patience::until;
 use std::io::Write as _;
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;

@@ -8,9 +8,9 @@ use std::process::Command;
 use crate::host::Host;
 use crate::letters::{Letters, of};
 use crate::servers::opensmtpd::{NOBODY, OpenSmtpd};
-use crate::servers::patience::until;
 use crate::servers::server::{free_port, open_folder};
 use crate::servers::swaks::{sent, swaks};
+use shoal_test_support::patience::until;
 
 const ANN: &str = "ann@box.test";
 const BOB: &str = "bob@box.test";

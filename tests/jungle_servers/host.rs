@@ -5,8 +5,8 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use crate::servers::patience::until;
 use crate::servers::server::{Server, install};
+use shoal_test_support::patience::until;
 
 /// A host with a folder for jungles.
 pub struct Host {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use shoal_mail::address::Address;
 
 use crate::sent::Sent;
-use crate::servers::patience::until;
+use shoal_test_support::patience::until;
 
 /// A Maildir with letters for several players.
 pub struct Letters {

@@ -72,7 +72,7 @@ fn a_jungle_begins_with_an_ordinary_mailbox() {
     put(&provider, 2, "bob@example.test", "jungle@provider.test", "START H N2 Y1 M2");
     let (_, question) = players.wait_for("Did you send this?");
     put(&provider, 3, "bob@example.test", &of(&question).reply_to().to_string(), "YES");
-    crate::servers::patience::until("an answer to bob", || {
+    shoal_test_support::patience::until("an answer to bob", || {
         let taken = players.taken();
         let answers = taken.iter().filter(|(_, letter)| {
             letter.contains("To: <bob@") && of(letter).text().contains("begins with 50 members")
@@ -88,7 +88,7 @@ fn a_jungle_begins_with_an_ordinary_mailbox() {
     let said = host.does(&["cycle", "--now"]);
     assert!(said.contains("cycle 1"), "{said}");
     for to in [ANN, "bob@example.test"] {
-        crate::servers::patience::until("a report", || {
+        shoal_test_support::patience::until("a report", || {
             let taken = players.taken();
             let mut reports =
                 taken.iter().filter(|(_, letter)| letter.contains("List-Unsubscribe"));

@@ -8,13 +8,9 @@
 
 mod docs;
 mod host;
-#[path = "../jungle/http.rs"]
-mod http;
 mod letters;
 mod mailbox;
 mod month;
-#[path = "../jungle/sent.rs"]
-mod sent;
-#[path = "../servers/mod.rs"]
-mod servers;
 mod truth;
+
+use shoal_mail::testing::{self as servers, sent};

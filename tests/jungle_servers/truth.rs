@@ -4,10 +4,10 @@ use std::fs;
 use std::net::SocketAddr;
 
 use crate::host::Host;
-use crate::http::health;
 use crate::servers::dovecot::Dovecot;
-use crate::servers::patience::until;
 use crate::servers::server::{free_port, open_folder};
+use shoal_test_support::http::health;
+use shoal_test_support::patience::until;
 
 #[test]
 fn health_and_status_follow_a_mailbox_that_fails_and_works_again() {

@@ -10,8 +10,8 @@ use shoal_mail::arriving::listener::{Limits, Listening, Protocol, listen};
 
 use crate::servers::inbox::Inbox;
 use crate::servers::opensmtpd::OpenSmtpd;
-use crate::servers::patience::{DEADLINE, until};
 use crate::servers::swaks::{sent, swaks};
+use shoal_test_support::patience::{DEADLINE, until};
 
 pub struct Receiver {
     pub inbox: Arc<Inbox>,

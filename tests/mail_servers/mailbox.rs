@@ -9,7 +9,7 @@ use shoal_mail::connection::Tls;
 
 use crate::servers::dovecot::Dovecot;
 use crate::servers::inbox::{Inbox, Memory};
-use crate::servers::patience::until;
+use shoal_test_support::patience::until;
 
 /// A follower on a thread of its own, as the program has one.
 pub struct Following {

@@ -12,5 +12,5 @@ mod odd_imap;
 mod pipe;
 mod programs;
 mod sending;
-#[path = "../servers/mod.rs"]
-mod servers;
+
+use shoal_mail::testing as servers;

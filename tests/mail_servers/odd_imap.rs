@@ -11,7 +11,7 @@ use shoal_mail::connection::Tls;
 
 use crate::mailbox::{Following, wait_for_memory};
 use crate::servers::inbox::{Inbox, Memory};
-use crate::servers::patience::until;
+use shoal_test_support::patience::until;
 
 /// What a server does at a command: its whole answer, or that of a usual server with two messages.
 enum Answer {

@@ -12,9 +12,9 @@ use shoal_mail::arriving::pipe::Spool;
 use crate::programs::{copy_of_this_program, kept, program, script};
 use crate::servers::inbox::Inbox;
 use crate::servers::opensmtpd::{NOBODY, OpenSmtpd};
-use crate::servers::patience::until;
 use crate::servers::server::{free_port, open_folder};
 use crate::servers::swaks::sent;
+use shoal_test_support::patience::until;
 
 struct Killed(Child);
 

@@ -15,8 +15,8 @@ use crate::listener::Receiver;
 use crate::servers::dovecot::Dovecot;
 use crate::servers::inbox::Inbox;
 use crate::servers::opensmtpd::OpenSmtpd;
-use crate::servers::patience::until;
 use crate::servers::server::free_port;
+use shoal_test_support::patience::until;
 
 fn address(text: &str) -> Address {
     text.parse().unwrap()

@@ -1,6 +1,5 @@
 //! Phones over real loopback sockets, and the code that a camera sees.
 
-mod camera;
 mod joining;
 mod phones;
 mod refusing;

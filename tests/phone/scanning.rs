@@ -1,7 +1,6 @@
 //! The code as a camera sees it on the table: in the sizes that a projector gives, tilted, turned,
 //! blurred and grey.
 
-use crate::camera::{Camera, scanned};
 use shoal_phone::qr::{Modules, QUIET_ZONE, modules};
 
 const URL: &str = "HTTP://192.168.178.123:7425/ABCDEFGHJKLMNPQR";

@@ -19,11 +19,7 @@ mod puzzles;
 mod series;
 mod tournament;
 mod tutorial;
-#[path = "../../src/views.rs"]
-mod views;
 mod watch;
 mod whole;
 
-// The example of a small game, which is played here, takes both of these from the package of the program.
-extern crate self as shoal;
-use shoal_contract as contract;
+use shoal_views as views;

@@ -1,15 +1,12 @@
 //! A film of a match, from its journal to what is seen in it. It is drawn without a window, but with a graphics
 //! device.
 
-#[path = "../../src/table/features/film/testing.rs"]
-mod reading;
-
 use crate::program::{failure, stdout};
-use reading::decode;
 use shoal::contract::journal::{Folder, begin};
 use shoal::contract::{Actor, Beginning, Game as _, Generator};
 use shoal::games::penguins::Penguins;
 use shoal::games::penguins::setup::{Fish, IceSource, Setup};
+use shoal_test_support::film::decode;
 use std::fs;
 use std::path::{Path, PathBuf};
 

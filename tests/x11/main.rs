@@ -10,22 +10,12 @@ mod awake;
 mod browser;
 mod desktop;
 mod devices;
-#[allow(dead_code, reason = "the tests of the mice alone do more with it")]
-#[path = "../../src/mice/tests/mice/event_mice.rs"]
-mod event_mice;
 mod film;
 mod missing;
-#[path = "../headless/patience.rs"]
-mod patience;
 #[path = "../headless/program.rs"]
 mod program;
 mod sway;
 mod table;
-#[allow(dead_code, reason = "the tests of the mice alone do more with it")]
-#[path = "../../src/mice/tests/mice/x_mice.rs"]
-mod x_mice;
-#[path = "../../src/mice/tests/mice/x_server.rs"]
-mod x_server;
-#[allow(dead_code, reason = "the tests of the mice alone do more with it")]
-#[path = "../../src/mice/tests/mice/xvfb.rs"]
-mod xvfb;
+
+use several_mice::testing::{event_mice, x_mice, x_server, xvfb};
+use shoal_test_support::patience;

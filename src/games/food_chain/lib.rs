@@ -30,6 +30,8 @@ pub mod rules;
 pub mod settings;
 pub mod setup;
 pub mod state;
+#[cfg(feature = "testing")]
+pub mod testing;
 pub mod written;
 
 pub use action::{Action, Event, OfSpecies, Why};

@@ -155,7 +155,7 @@ fn as_seen(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arriving::inbox::Inbox;
+    use crate::testing::inbox::Inbox;
     use std::os::unix::fs::symlink;
 
     fn maildir() -> tempfile::TempDir {

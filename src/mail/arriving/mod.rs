@@ -9,20 +9,12 @@ mod accepting;
 #[cfg(unix)]
 mod files;
 pub mod imap;
-/// The receiver of all tests of mail.
-#[cfg(all(test, unix))]
-#[path = "../../../tests/servers/inbox.rs"]
-#[allow(dead_code, reason = "each program of tests needs a part of it")]
-mod inbox;
 #[cfg(unix)]
 pub mod listener;
 #[cfg(unix)]
 mod looking;
 #[cfg(unix)]
 pub mod maildir;
-#[cfg(all(test, unix))]
-#[path = "../../../tests/headless/patience.rs"]
-mod patience;
 #[cfg(unix)]
 pub mod pipe;
 mod stop;

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::arriving::Stop;
-use crate::arriving::inbox::Inbox;
+use crate::testing::inbox::Inbox;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;

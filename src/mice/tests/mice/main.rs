@@ -4,14 +4,9 @@
 
 mod by_the_kernel;
 mod desk;
-#[allow(dead_code, reason = "tests of whole programs do more with it")]
-mod event_mice;
 mod example;
-mod patience;
 mod plugs;
 mod taken;
 mod under_x11;
-#[allow(dead_code, reason = "tests of whole programs do more with it")]
-mod x_mice;
-mod x_server;
-mod xvfb;
+
+use several_mice::testing::{event_mice, patience, x_mice, xvfb};

@@ -134,7 +134,7 @@ fn changed(seen: &[u8], now: &[u8], size: UVec2) -> Option<URect> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::features::film::testing::decode;
+    use shoal_test_support::film::decode;
 
     /// A square of a colour that wanders over a ground with a gradient.
     fn picture(size: UVec2, at: u32) -> Vec<u8> {

@@ -14,8 +14,6 @@ pub mod palette;
 pub mod plan;
 mod stage;
 mod strips;
-#[cfg(any(test, feature = "testing"))]
-pub mod testing;
 
 pub use course::Course;
 #[cfg(any(test, feature = "testing"))]

@@ -1,23 +1,12 @@
 //! The example of a whole game, `examples/tiny_game`: it keeps the promises of every game, stands in the
 //! lobby, and is played at the table by pointers.
 
-// The example has what it needs of the game, and a test a little less.
-#![allow(dead_code, missing_docs, reason = "the example is a program of its own")]
-
-#[path = "../../../../examples/tiny_game/bot.rs"]
-mod bot;
-#[path = "../../../../examples/tiny_game/rules.rs"]
-mod rules;
-#[path = "../../../../examples/tiny_game/view.rs"]
-mod view;
-
 mod phones;
 mod same_for_all;
 mod secrets;
 
 use super::NAMES;
 use bevy::prelude::*;
-use rules::{Action, Pearls, State};
 use shoal_contract::battery::{Battery, Secrets};
 use shoal_contract::{Game, Generator, Match, Seat, Viewer};
 use shoal_table::features::game_list::Lobby;
@@ -34,7 +23,8 @@ use shoal_tabletop::headless::{Hand, Headless};
 use shoal_tabletop::seats::{Chair, Chairs, Joining, Player};
 use shoal_tabletop::surfaces::tray::{TrayModel, Trays};
 use shoal_tabletop::system::screens::Screen;
-use view::{Bed, PearlsView};
+use tiny_game::rules::{self, Action, Pearls, State};
+use tiny_game::view::{self, Bed, PearlsView};
 
 mod promises {
     use super::*;

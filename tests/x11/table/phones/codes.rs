@@ -1,10 +1,6 @@
 //! The code as it really lies on the table, seen by a camera: on both themes, at 720p and 1080p.
 
-#[path = "../../../phone/camera.rs"]
-mod camera;
-
 use bevy::math::{UVec2, Vec2};
-use camera::{Camera, scanned};
 use std::process::Command;
 
 use super::super::party::Party;

@@ -1,6 +1,6 @@
 //! Letters of ours, as who gets them reads them.
 
-use shoal_mail::address::Address;
+use crate::address::Address;
 
 /// A letter that has left.
 #[derive(Debug, Clone)]

@@ -4,13 +4,18 @@
 /// of its own.
 #[derive(Clone, Copy)]
 pub struct Camera {
+    /// How far it is turned, in radians.
     pub turned: f64,
+    /// How far it is tilted from straight above, in radians.
     pub tilted: f64,
+    /// How many of its pixels a projector pixel is wide.
     pub scale: f64,
 }
 
 impl Camera {
+    /// How many pixels its pictures are wide.
     pub const WIDE: usize = 640;
+    /// How many they are high.
     pub const HIGH: usize = 480;
 
     /// Where on the table a point of the picture lies, in projector pixels from what it looks at.

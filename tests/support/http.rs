@@ -1,5 +1,4 @@
 //! A client of the page.
-#![allow(dead_code, reason = "each program of tests needs a part of it")]
 
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-use shoal_mail::arriving::imap::Remember;
-use shoal_mail::arriving::{NotNow, Receive};
-use shoal_mail::envelope::Envelope;
+use crate::arriving::imap::Remember;
+use crate::arriving::{NotNow, Receive};
+use crate::envelope::Envelope;
 
-use super::patience::until;
+use shoal_test_support::patience::until;
 
 #[derive(Default)]
 pub struct Inbox {

@@ -2,8 +2,8 @@
 
 use std::process::Command;
 
-use crate::patience::Result;
-use crate::x_server::XServer;
+use super::patience::Result;
+use super::x_server::XServer;
 
 /// A running Xvfb, stopped when dropped.
 pub struct Xvfb(XServer);

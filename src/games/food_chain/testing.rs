@@ -1,12 +1,12 @@
-//! A jungle with many species.
+//! A jungle with many species, for benches of rules and of jungles by mail.
 
+use crate::part::{Kind, Levels, Part, Parts};
+use crate::position::{Jungle, Species};
+use crate::settings::Settings;
 use shoal_contract::{Generator, Seat};
-use shoal_food_chain::part::{Kind, Levels, Part, Parts};
-use shoal_food_chain::position::{Jungle, Species};
-use shoal_food_chain::settings::Settings;
 
 /// Two in three eat plants, all at their first cycle hungry and hunted; a plant for every two of those.
-pub fn drawn(count: u32, animals: u32) -> Jungle {
+pub fn full_jungle(count: u32, animals: u32) -> Jungle {
     let mut generator = Generator::from_seed(7);
     let mut jungle = Jungle::new(Settings::default(), animals / 2);
     for id in 2..count + 2 {

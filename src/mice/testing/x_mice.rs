@@ -16,7 +16,7 @@ use x11rb::protocol::xtest::{self, ConnectionExt as _};
 use x11rb::rust_connection::RustConnection;
 
 /// Whatever goes wrong in a test, as a text.
-pub use crate::patience::Result;
+pub use super::patience::Result;
 
 /// X's numbers of the buttons.
 pub const LEFT: u8 = 1;

@@ -6,13 +6,13 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use shoal_mail::arriving::imap::Mailbox;
-use shoal_mail::connection::Tls;
+use crate::arriving::imap::Mailbox;
+use crate::connection::Tls;
 use tempfile::TempDir;
 
 use super::certificates::Certificates;
-use super::patience::until;
 use super::server::{Server, free_port, open_folder, wait_for_port};
+use shoal_test_support::patience::until;
 
 const NOBODY: u32 = 65534;
 

@@ -1,6 +1,5 @@
-//! Reading a film again.
+//! The frames of a film, as they are seen.
 
-use bevy::math::UVec2;
 use gif::{ColorOutput, DecodeOptions};
 
 /// All frames as they are seen, RGBA row by row, each with the hundredths of a second it is seen for.
@@ -11,13 +10,13 @@ pub fn decode(film: &[u8]) -> Vec<(Vec<u8>, u16)> {
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::RGBA);
     let mut decoder = options.read_info(film).expect("it is a GIF");
-    let size = UVec2::new(decoder.width().into(), decoder.height().into());
-    let mut seen = vec![0; (4 * size.x * size.y) as usize];
+    let (wide, high) = (usize::from(decoder.width()), usize::from(decoder.height()));
+    let mut seen = vec![0; 4 * wide * high];
     let mut frames = Vec::new();
     while let Some(frame) = decoder.read_next_frame().expect("it is whole") {
         let (left, top, width) = (frame.left as usize, frame.top as usize, frame.width as usize);
         for (index, pixel) in frame.buffer.as_chunks::<4>().0.iter().enumerate() {
-            let at = 4 * ((top + index / width) * size.x as usize + left + index % width);
+            let at = 4 * ((top + index / width) * wide + left + index % width);
             if pixel[3] > 0 {
                 seen[at..at + 4].copy_from_slice(pixel);
             }

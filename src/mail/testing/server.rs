@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU16, Ordering};
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 use tempfile::TempDir;
 
-use super::patience::until;
+use shoal_test_support::patience::until;
 
 /// A running server, killed when dropped.
 pub struct Server {

@@ -1,0 +1,11 @@
+//! Hands on the mice of real servers and of stand-ins, for tests of this package and of whole programs.
+//!
+//! - [`x_mice`]: mice of an X server, plugged, moved and pressed; [`x_server`], [`xvfb`]: a server for one test
+//! - [`event_mice`]: mice in place of the kernel's files
+//! - [`patience`]: waiting for what is to happen
+
+pub mod event_mice;
+pub mod patience;
+pub mod x_mice;
+pub mod x_server;
+pub mod xvfb;

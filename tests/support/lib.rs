@@ -1,0 +1,15 @@
+//! What tests of several packages look through: they know nothing of Shoal.
+//!
+//! - [`patience`]: waiting for another program
+//! - [`http`]: a client of a page
+//! - [`camera`]: the pictures of a phone that is held over the table
+//! - [`film`]: the frames of a film, as they are seen
+#![allow(
+    clippy::disallowed_methods,
+    reason = "tests make and look at files as they like; `no_test_waits_for_a_clock` holds the rest"
+)]
+
+pub mod camera;
+pub mod film;
+pub mod http;
+pub mod patience;
