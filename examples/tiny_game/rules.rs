@@ -28,6 +28,7 @@ pub struct Pearls;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
+    /// A name for each seat.
     pub names: Vec<String>,
 }
 
@@ -61,14 +62,22 @@ pub enum Action {
 pub enum Event {
     /// Everybody shows what they have chosen.
     Revealed,
-    /// A seat dived to an oyster, and brought up this many pearls.
-    Dived { seat: Seat, oyster: usize, pearls: u32 },
+    /// A seat dived to an oyster.
+    Dived {
+        /// Who dived.
+        seat: Seat,
+        /// To which oyster, by its place in the bed.
+        oyster: usize,
+        /// How many pearls came up; none where divers met.
+        pearls: u32,
+    },
 }
 
 /// A whole position.
 #[derive(Resource, Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {
+    /// What the match was made from.
     pub setup: Setup,
     /// The pearls in each oyster, row by row.
     pub bed: Vec<u32>,

@@ -2,6 +2,7 @@
 //! blurred and grey.
 
 use shoal_phone::qr::{Modules, QUIET_ZONE, modules};
+use shoal_test_support::camera::{Camera, scanned};
 
 const URL: &str = "HTTP://192.168.178.123:7425/ABCDEFGHJKLMNPQR";
 /// Pixels of the projector for each module: the least that the table draws.

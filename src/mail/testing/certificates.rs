@@ -6,13 +6,18 @@ use std::process::Command;
 
 use super::server::find;
 
+/// An authority of one test, and a certificate for `localhost` that it has signed, as files.
 pub struct Certificates {
+    /// The authority's certificate.
     pub authority: PathBuf,
+    /// The server's certificate.
     pub certificate: PathBuf,
+    /// The key of that.
     pub key: PathBuf,
 }
 
 impl Certificates {
+    /// Makes them in a folder, by openssl.
     pub fn make(folder: &Path) -> Certificates {
         let path = |name: &str| folder.join(name);
         let new_key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];

@@ -16,11 +16,13 @@ use shoal_test_support::patience::until;
 
 const NOBODY: u32 = 65534;
 
+/// A running Dovecot, stopped when dropped.
 pub struct Dovecot {
     /// STARTTLS, or in the clear.
     pub port: u16,
     /// Encrypted from the first byte.
     pub tls_port: u16,
+    /// Its certificates: a client has to trust their authority.
     pub certificates: Certificates,
     folder: TempDir,
     server: Option<Server>,
@@ -86,6 +88,7 @@ impl Dovecot {
         self
     }
 
+    /// Starts it again, on the same ports and with the same mail.
     pub fn start_again(&mut self) {
         let configuration = self.path("dovecot.conf");
         let arguments = ["-F", "-c", configuration.to_str().unwrap()];
@@ -94,6 +97,7 @@ impl Dovecot {
         wait_for_port(self.port, &self.path("log"));
     }
 
+    /// Stops it at once, as a crash would.
     pub fn kill(&mut self) {
         self.server = None;
     }
@@ -118,6 +122,7 @@ impl Dovecot {
         self.put_bytes(format!("Return-Path: <bob@example.test>\nDelivered-To: ann@example.test\nMessage-ID: <{text}@example.test>\n\n{text}\n").as_bytes(), flags);
     }
 
+    /// Delivers a message of these bytes; `flags` as for [`Dovecot::put`].
     pub fn put_bytes(&self, message: &[u8], flags: &str) {
         let number = self.messages.fetch_add(1, Ordering::Relaxed);
         let tmp = self.path(&format!("home/Maildir/tmp/{number}.test"));

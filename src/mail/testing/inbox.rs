@@ -9,6 +9,7 @@ use crate::envelope::Envelope;
 
 use shoal_test_support::patience::until;
 
+/// A receiver that keeps all that it is given, and refuses what a test wants refused.
 #[derive(Default)]
 pub struct Inbox {
     taken: Mutex<Vec<(Envelope, String)>>,
@@ -19,6 +20,7 @@ pub struct Inbox {
 }
 
 impl Inbox {
+    /// An empty one.
     pub fn new() -> Arc<Inbox> {
         Arc::default()
     }
@@ -28,6 +30,7 @@ impl Inbox {
         *self.refused.lock().unwrap() = text.map(Into::into);
     }
 
+    /// The messages taken, each with its envelope.
     pub fn taken(&self) -> Vec<(Envelope, String)> {
         self.taken.lock().unwrap().clone()
     }
@@ -47,6 +50,7 @@ impl Inbox {
         self.taken().iter().filter(|(_, message)| message.contains(text)).count()
     }
 
+    /// All sentences that the source has said.
     pub fn sentences(&self) -> Vec<String> {
         self.sentences.lock().unwrap().clone()
     }
@@ -116,10 +120,12 @@ pub struct Memory {
 }
 
 impl Memory {
+    /// A memory of nothing.
     pub fn new() -> Arc<Memory> {
         Arc::default()
     }
 
+    /// The last state that was remembered.
     pub fn state(&self) -> Option<(u32, u32)> {
         *self.state.lock().unwrap()
     }

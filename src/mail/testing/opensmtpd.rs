@@ -16,7 +16,9 @@ pub const NOBODY: u32 = 65534;
 const PROGRAM: &str = "smtpd";
 const PACKAGE: &str = "opensmtpd";
 
+/// A running OpenSMTPD, stopped when dropped.
 pub struct OpenSmtpd {
+    /// Its port on loopback.
     pub port: u16,
     /// Where programs of the pipe are. Readable for everybody.
     pub folder: TempDir,
@@ -77,10 +79,12 @@ impl OpenSmtpd {
         Some(OpenSmtpd { port, folder, server, _only: only })
     }
 
+    /// A path in its folder.
     pub fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
+    /// Stops it at once, as a crash would.
     pub fn kill(&mut self) {
         self.server.kill();
     }

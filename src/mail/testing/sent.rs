@@ -5,7 +5,9 @@ use crate::address::Address;
 /// A letter that has left.
 #[derive(Debug, Clone)]
 pub struct Sent {
+    /// The address it went to.
     pub to: String,
+    /// Its bytes, as text.
     pub raw: String,
 }
 

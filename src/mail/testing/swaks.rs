@@ -17,6 +17,7 @@ pub fn swaks(port: u16, from: &str, to: &str, body: &str, more: &[&str]) -> (boo
     (ran.status.success(), said)
 }
 
+/// Sends a letter, which has to be accepted.
 #[track_caller]
 pub fn sent(port: u16, from: &str, to: &str, body: &str) {
     let (sent, said) = swaks(port, from, to, body, &[]);

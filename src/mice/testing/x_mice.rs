@@ -18,13 +18,16 @@ use x11rb::rust_connection::RustConnection;
 /// Whatever goes wrong in a test, as a text.
 pub use super::patience::Result;
 
-/// X's numbers of the buttons.
+/// X's number of the left button.
 pub const LEFT: u8 = 1;
+/// X's number of the middle button.
 pub const MIDDLE: u8 = 2;
+/// X's number of the right button.
 pub const RIGHT: u8 = 3;
 
-/// X's numbers of keys of the usual keyboard.
+/// X's number of the key F2 of the usual keyboard.
 pub const F2: u8 = 68;
+/// X's number of the tabulator key.
 pub const TAB: u8 = 23;
 
 /// Core events of keys.

@@ -145,10 +145,7 @@ const PACKAGES: [(&str, &str); 27] = [
         "src/views",
         "fish_and_men_view fish_or_failure_view food_chain_view penguins_view table virus_fight_view",
     ),
-    (
-        ".",
-        "class contract crowd files games host jungle mail phone table tabletop terminal views",
-    ),
+    (".", "class contract crowd files games host jungle mail phone table tabletop terminal views"),
 ];
 
 #[test]

@@ -17,7 +17,10 @@ fn no_source_is_reached_by_a_path_from_another_package() {
         for path in paths.filter_map(|rest| rest.split('"').next()) {
             found += 1;
             let reached = joined(&source, path);
-            assert!(root().join(&reached).is_file(), "{source} reaches {reached}, which is no file");
+            assert!(
+                root().join(&reached).is_file(),
+                "{source} reaches {reached}, which is no file"
+            );
             let (from, to) = (owner(&source), owner(&reached));
             assert_eq!(from, to, "{source} reaches {reached}: share it by a feature `testing`");
         }

@@ -23,7 +23,7 @@ use shoal_tabletop::headless::{Hand, Headless};
 use shoal_tabletop::seats::{Chair, Chairs, Joining, Player};
 use shoal_tabletop::surfaces::tray::{TrayModel, Trays};
 use shoal_tabletop::system::screens::Screen;
-use tiny_game::rules::{self, Action, Pearls, State};
+use tiny_game::rules::{Action, Pearls, State};
 use tiny_game::view::{self, Bed, PearlsView};
 
 mod promises {

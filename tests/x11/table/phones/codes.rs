@@ -7,6 +7,7 @@ use super::super::party::Party;
 use super::super::patience::until;
 use super::super::picture::Picture;
 use crate::x_mice::Result;
+use shoal_test_support::camera::{Camera, scanned};
 
 /// The button `Phone` of a free place at the lower edge, in table coordinates.
 const PHONE: Vec2 = Vec2::new(348.0, 988.0);
