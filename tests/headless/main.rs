@@ -26,6 +26,7 @@ mod packages;
 #[cfg(unix)]
 mod patience;
 mod penguins_program;
+mod phases;
 mod program;
 #[cfg(unix)]
 mod programs;
