@@ -13,6 +13,7 @@ mod package_files;
 mod program_reach;
 mod puzzles;
 mod replay;
+mod rules;
 mod simulate;
 mod solve;
 mod table;
@@ -63,6 +64,8 @@ enum Command {
     Check(check::Arguments),
     /// List the cards of a game, or make sheets of them to print
     Cards(cards::Arguments),
+    /// Print the rules of a game, or the systems that play them
+    Rules(rules::Arguments),
     /// List mice, pads and displays
     #[command(hide = cfg!(not(feature = "table")))]
     Devices(devices::Arguments),
@@ -158,6 +161,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Jungle(arguments) => return jungle::run(arguments),
         Command::Cards(arguments) => cards::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Rules(arguments) => rules::run(&arguments),
         Command::Devices(arguments) => devices::run(arguments),
         Command::PackageFiles(arguments) => package_files::run(&arguments),
     }

@@ -9,6 +9,7 @@ use fish_and_men::FishAndMen;
 use fish_or_failure::FishOrFailure;
 use food_chain::FoodChain;
 use penguins::Penguins;
+use shoal_contract::Info;
 use shoal_contract::any::known::{find_among, of_journal_among};
 use shoal_contract::any::{AnyGame, Of};
 use shoal_contract::journal::{JournalError, Reading};
@@ -31,6 +32,18 @@ pub fn all() -> Vec<&'static dyn AnyGame> {
 /// A sentence that lists the games.
 pub fn find(name: &str) -> Result<&'static dyn AnyGame, String> {
     find_among(&all(), |game| game.info(), name)
+}
+
+/// The rules of a game: its document, with the number of each rule.
+pub fn rulebook(game: &Info) -> &'static str {
+    match game.name {
+        "fish-and-men" => include_str!("../../docs/rules/fish_and_men.md"),
+        "penguins" => include_str!("../../docs/rules/penguins.md"),
+        "fish-or-failure" => include_str!("../../docs/rules/fish_or_failure.md"),
+        "virus-fight" => include_str!("../../docs/rules/virus_fight.md"),
+        "food-chain" => include_str!("../../docs/rules/food_chain.md"),
+        _ => "",
+    }
 }
 
 /// The game of a journal.

@@ -7,7 +7,7 @@ use std::fs;
 fn help_names_every_command() {
     let help = stdout(&["--help"], b"");
     let commands =
-        "simulate ladder tournament engine replay check cards puzzles solve class jungle";
+        "simulate ladder tournament engine replay check rules cards puzzles solve class jungle";
     for name in commands.split(' ') {
         assert!(help.contains(&format!("  {name} ")), "{name} is missing in:\n{help}");
     }

@@ -24,6 +24,7 @@ mod outputs;
 #[cfg(unix)]
 mod packages;
 mod penguins_program;
+mod phases;
 mod program;
 #[cfg(unix)]
 mod programs;

@@ -49,9 +49,9 @@ fn every_rule_has_a_number_of_its_own() {
 }
 
 /// The rules of a game.
-struct Document {
-    name: String,
-    numbers: BTreeSet<String>,
+pub struct Document {
+    pub name: String,
+    pub numbers: BTreeSet<String>,
     /// Those that it has more than once.
     twice: Vec<String>,
 }
@@ -74,7 +74,7 @@ impl Document {
     }
 }
 
-fn documents() -> Vec<Document> {
+pub fn documents() -> Vec<Document> {
     let files = files("docs/rules", "md").into_iter().filter(|path| !path.ends_with("README.md"));
     files.map(|path| Document::read(stem(&path), &text_of(&path))).collect()
 }
@@ -105,7 +105,7 @@ fn citations(path: &str, text: &str, documents: &[Document]) -> Vec<(usize, usiz
 }
 
 /// The numbers that a text begins with: `4.1, 4.3 to 4.5 and A3`.
-fn numbers_at(mut text: &str) -> Vec<String> {
+pub fn numbers_at(mut text: &str) -> Vec<String> {
     let mut numbers = Vec::new();
     while let Some((number, rest)) = number_at(text) {
         numbers.push(number);

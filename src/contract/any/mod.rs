@@ -21,6 +21,7 @@ use super::matches::guest::removed;
 use super::number::figure::Per;
 use super::setup::preset::Preset;
 use super::text::json::{Json, json, read_document};
+use super::world::steps::{self, Phase};
 use super::{
     Actor, Brake, Game, Hash, Info, Match, Number, Removed, Reviewed, Sampler, Seat, Standing,
     Viewer, decode_action,
@@ -39,6 +40,12 @@ pub trait AnyGame: Send + Sync {
 
     /// Its levels.
     fn levels(&self) -> Levels;
+
+    /// The phases of its rules, in the order of its rulebook.
+    ///
+    /// # Errors
+    /// A phase that cannot be built, or a system of it that is no step: a fault of the game.
+    fn phases(&self) -> Result<Vec<Phase>, String>;
 
     /// A setup for `seats` seats with everything else as usual.
     fn usual_setup(&self, seats: usize) -> Json;
@@ -220,6 +227,10 @@ impl<G: Reviewed> AnyGame for Of<G> {
 
     fn levels(&self) -> Levels {
         Levels::of::<G>()
+    }
+
+    fn phases(&self) -> Result<Vec<Phase>, String> {
+        steps::phases::<G>()
     }
 
     fn usual_setup(&self, seats: usize) -> Json {

@@ -14,7 +14,7 @@
 //! - [`repetition`]: saving, loading, replay, undo and restart tell the same story
 //! - [`secrecy`]: nothing hidden can be seen, and nobody sees the generator
 //! - [`endings`]: bots play by the rules, come to an end, and can begin anywhere
-//! - [`schedules`]: no two systems without an order
+//! - [`schedules`]: no two systems without an order, each the step of a rule
 //! - [`playthrough`](mod@playthrough): a whole game as text, for golden files
 //! - `toy`: a game small enough to know by heart, for tests of this package and of others
 
@@ -149,6 +149,7 @@ macro_rules! battery_tests {
             endings::a_fresh_bot_can_begin_at_any_position,
             endings::no_turn_lasts_for_ever,
             schedules::no_two_systems_lack_an_order,
+            schedules::every_system_is_a_step_of_a_phase,
         );
     };
     (@ $battery:expr; $($group:ident :: $promise:ident),* $(,)?) => {

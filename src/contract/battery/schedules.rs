@@ -1,7 +1,9 @@
-//! The order of systems is written down.
+//! The order of systems is written down, and so are their rules.
 
-use super::{Battery, Case};
+use super::{Battery, Case, require};
 use crate::Game;
+use crate::world::schedule::PhaseOrder;
+use crate::world::steps::phases;
 use bevy_ecs::intern::Interned;
 use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, Schedules};
 use bevy_ecs::world::World;
@@ -16,7 +18,20 @@ pub fn no_two_systems_lack_an_order<G: Game>(_: &Battery<G>, _: Case) -> Result<
     ambiguities(&mut world)
 }
 
-/// The same for the schedules of any world that has run none of them yet.
+/// Each schedule of the game is one of its phases, and each system in it a step.
+///
+/// # Errors
+/// The phase, or how many schedules are none.
+pub fn every_system_is_a_step_of_a_phase<G: Game>(_: &Battery<G>, _: Case) -> Result<(), String> {
+    phases::<G>()?;
+    let mut world = World::new();
+    G::prepare(&mut world);
+    let ordered = world.get_resource_or_init::<PhaseOrder>().0.len();
+    let all = world.get_resource_or_init::<Schedules>().iter().count();
+    require(ordered == all, || format!("{} schedules are no phases", all - ordered))
+}
+
+/// That no two systems lack an order in the schedules of any world that has run none of them yet.
 ///
 /// # Errors
 /// The schedule and the systems.

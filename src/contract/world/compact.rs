@@ -6,7 +6,7 @@
 //! Its schedules change [`Compact`], and end with [`update`] for pieces that are always there, and with [`follow`]
 //! for those that come, go and move.
 
-use super::schedule::Outbox;
+use super::schedule::{Outbox, add_phases};
 use crate::battery::{require, require_count};
 use crate::{Game, Generator, Problems, Seat};
 use bevy_ecs::change_detection::{DetectChangesMut as _, Res, ResMut};
@@ -103,7 +103,7 @@ pub trait CompactGame: Game {
     /// The kinds of its pieces.
     type Pieces: Pieces<Self::Position>;
 
-    /// The phases of its rules.
+    /// The phases of its rules, in the order of the rulebook.
     fn schedules() -> Vec<Schedule>;
 
     /// What of a position no piece tells, without any pieces.
@@ -115,9 +115,7 @@ pub trait CompactGame: Game {
 
 /// Adds the schedules and an empty outbox to a fresh world.
 pub fn prepare<G: CompactGame>(world: &mut World) {
-    for schedule in G::schedules() {
-        world.add_schedule(schedule);
-    }
+    add_phases(world, G::schedules());
     world.init_resource::<Outbox<G::Event>>();
 }
 

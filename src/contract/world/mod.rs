@@ -1,7 +1,9 @@
 //! The world of a match, as its rules use it.
 //!
 //! - [`schedule`]: a phase of a game as a schedule, and where its systems put what came of it
+//! - [`steps`]: the systems of a phase with the numbers of their rules, and the list of all phases
 //! - [`compact`]: the world of a game that plays by a compact value
 
 pub mod compact;
 pub mod schedule;
+pub mod steps;

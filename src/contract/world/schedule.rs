@@ -2,7 +2,8 @@
 
 use bevy_ecs::resource::Resource;
 use bevy_ecs::schedule::{
-    LogLevel, Schedule, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor,
+    InternedScheduleLabel, LogLevel, Schedule, ScheduleBuildSettings, ScheduleLabel,
+    SingleThreadedExecutor,
 };
 use bevy_ecs::world::World;
 
@@ -16,6 +17,18 @@ pub fn phase(label: impl ScheduleLabel) -> Schedule {
         ..ScheduleBuildSettings::default()
     });
     schedule
+}
+
+/// The labels of a world's phases, in the order in which the rulebook tells them: the schedules of a world have none.
+#[derive(Resource, Debug, Default)]
+pub struct PhaseOrder(pub Vec<InternedScheduleLabel>);
+
+/// Adds the phases of a game to a world, in the order of its rulebook.
+pub fn add_phases(world: &mut World, phases: impl IntoIterator<Item = Schedule>) {
+    for phase in phases {
+        world.get_resource_or_init::<PhaseOrder>().0.push(phase.label());
+        world.add_schedule(phase);
+    }
 }
 
 /// The events of the action that is being done, in order. Emptied when the action is over.

@@ -1,0 +1,29 @@
+//! `shoal rules GAME`: its rulebook, or the systems that play it.
+
+use super::Failure;
+use crate::contract::world::steps::as_table;
+use crate::games;
+use crate::terminal;
+use std::io::Write as _;
+
+/// Which game, and what of it.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// The game, such as penguins
+    game: String,
+    /// Print the phases instead: each schedule of the game with its systems in order, and the number of the rule that
+    /// each of them plays
+    #[arg(long)]
+    phases: bool,
+}
+
+/// Prints the rules, or the phases.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let game = games::find(&arguments.game)?;
+    let text = if arguments.phases {
+        as_table(&game.phases()?)
+    } else {
+        games::rulebook(&game.info()).to_owned()
+    };
+    Ok(write!(terminal::out(), "{text}")?)
+}
