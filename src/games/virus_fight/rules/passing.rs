@@ -96,6 +96,6 @@ fn look_back(position: &Position, record: &mut Record, is_new_round: bool, out: 
 }
 
 fn stall(position: &mut Position, out: &mut Vec<Event>) {
-    position.call_stalemate();
+    position.count_spares();
     out.push(Event::Stalled);
 }
