@@ -2,7 +2,7 @@
 //!
 //! - [`pieces`]: what lies on the table; [`load`]: which positions are sound
 //! - [`check`]: whether an action may be taken, and who is asked; [`apply`]: doing it
-//! - [`arranging`], [`executing`], [`ending`]: the phases, one of [`schedules`] each; [`passing`]: what ends each
+//! - [`arranging`], [`executing`], [`ending`]: the phases, one of [`schedules`] each; [`stalemate`]: what ends each
 //! - [`describe`]: events as lines of text
 //!
 //! What a step does is written in [`Position`](super::position::Position), which the schedules call; what has
@@ -15,6 +15,6 @@ pub mod describe;
 pub mod ending;
 pub mod executing;
 pub mod load;
-pub mod passing;
 pub mod pieces;
 pub mod schedules;
+pub mod stalemate;

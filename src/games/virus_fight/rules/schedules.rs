@@ -1,7 +1,7 @@
 //! The phases as schedules, run on one thread.
 
-use super::passing;
 use super::pieces::{Instruction, Marker};
+use super::stalemate;
 use crate::Position;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{Schedule, ScheduleLabel};
@@ -44,7 +44,7 @@ impl Rules {
         let mut schedule = phase(self);
         schedule.configure_sets((Steps, PassOn, WriteBack).chain());
         schedule.add_systems((
-            passing::pass_on.in_set(PassOn),
+            stalemate::pass_on.in_set(PassOn),
             (follow::<Position, Instruction>, follow::<Position, Marker>).chain().in_set(WriteBack),
         ));
         schedule
