@@ -282,9 +282,15 @@ impl CompactGame for VirusFight {
     type Pieces = (Instruction, Marker);
 
     fn schedules() -> Vec<Schedule> {
-        use rules::{arranging, ending, executing};
-        let phases = [arranging::schedules(), executing::schedules(), ending::schedules()];
-        phases.into_iter().flatten().collect()
+        use rules::{arranging, ending, executing, falling, rounds, stalemate};
+        let mut phases = Vec::new();
+        phases.extend(arranging::schedules());
+        phases.extend(rounds::schedules());
+        phases.extend(executing::schedules());
+        phases.extend(falling::schedules());
+        phases.extend(stalemate::schedules());
+        phases.extend(ending::schedules());
+        phases
     }
 
     fn without_pieces(position: &Position) -> Position {

@@ -127,6 +127,17 @@ fn neither_the_move_of_its_marker_nor_a_loaded_position_lets_a_seat_ask_twice() 
     assert_eq!(scene.state()["offered"], both, "each seat for itself");
 }
 
+/// Rules 6.4, 6.5.
+#[test]
+fn a_stalemate_after_the_last_round_is_told_once_although_all_who_are_left_agree_to_one() {
+    let mut state = scene(&["W1@0 W1 . W1@1 W1", "E1@2 . . . ."], json!([[], [], []])).state();
+    (state["round"], state["turn"]) = (json!(100), json!(2));
+    (state["offer"], state["agreed"]) = (json!("repetition"), json!([0, 1]));
+    let told = at(state).act(2, json!("resign"));
+    let stalled = told.iter().filter(|line| line.starts_with("stalemate")).count();
+    assert_eq!(stalled, 1, "{told:?}");
+}
+
 /// Rules 6.3, 6.4.
 #[test]
 fn who_asks_shortly_before_the_last_round_is_told_that_it_is_the_last() {

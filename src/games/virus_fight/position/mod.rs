@@ -2,12 +2,14 @@
 //! match world, bots and counting call the same code.
 //!
 //! - [`squares`]: a set of squares; [`value`]: [`Position`] itself
-//! - [`legal`]: what may be done; [`play`]: doing it and taking it back; [`perft`]: counting turns
+//! - [`legal`]: what may be done; [`steps`]: what each rule does, one at a time
+//! - [`play`]: a whole ply, and taking it back; [`perft`]: counting turns
 
 pub mod legal;
 pub mod perft;
 pub mod play;
 pub mod squares;
+pub mod steps;
 pub mod value;
 
 pub use play::Undo;

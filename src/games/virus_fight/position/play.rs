@@ -1,8 +1,7 @@
-//! Playing and taking back (rules 5, 6): a rule is written here once, for search and for the match
-//! world.
+//! Playing and taking back: the steps of the rules put together, for search.
 
 use super::squares::Square;
-use super::value::{MOST_PLAYERS, Ply, Position, Step};
+use super::value::{Ply, Position, Step};
 use crate::{PIECES, Piece};
 
 /// What is needed to take a ply back.
@@ -37,7 +36,7 @@ impl Position {
         };
         match ply {
             Ply::Walk(to) | Ply::Jump(to) => {
-                self.mark(self.turn, to);
+                self.move_marker(to);
                 self.end_turn();
                 return undo;
             }
@@ -45,25 +44,12 @@ impl Position {
                 undo.spares = Some(self.fall());
                 return undo;
             }
-            Ply::Move(from, to) => {
-                if let Some(piece) = self.take(from) {
-                    self.put(piece, to);
-                }
-            }
-            Ply::Write(piece, at) => {
-                let count = &mut self.spares[self.turn][piece.index()];
-                *count = count.saturating_sub(1);
-                self.put(piece, at);
-            }
-            Ply::Erase(at) => {
-                undo.taken = self.take(at);
-                if let Some(piece) = undo.taken {
-                    self.spares[self.turn][piece.index()] += 1;
-                }
-            }
+            Ply::Move(from, to) => _ = self.move_piece(from, to),
+            Ply::Write(piece, at) => self.write_spare(piece, at),
+            Ply::Erase(at) => undo.taken = self.erase(at),
             Ply::EraseNothing | Ply::Skip => {}
         }
-        self.step = Step::Walk;
+        self.let_marker_move();
         if self.walks().is_empty() {
             undo.spares = Some(self.fall());
         }
@@ -107,21 +93,12 @@ impl Position {
         }
     }
 
-    /// The seat to move is out (rules 6.1); answers the spares it had.
+    /// Puts the seat to move out (rules 6.1); answers the spares it had.
     fn fall(&mut self) -> [u8; PIECES] {
-        let spares = self.remove(self.turn);
+        self.note_out(self.turn);
+        let spares = self.take_belongings(self.turn);
         self.end_turn();
         spares
-    }
-
-    /// Marker and spares leave the game, the pieces on the board stay (rules 6.2).
-    fn remove(&mut self, seat: usize) -> [u8; PIECES] {
-        if let Some(marker) = self.markers[seat].take() {
-            self.marked.remove(marker);
-        }
-        self.out[self.fallen] = seat as u8;
-        self.fallen += 1;
-        std::mem::take(&mut self.spares[seat])
     }
 
     /// A seat leaves the match, at any time (rules 6.5). It cannot be taken back.
@@ -129,62 +106,24 @@ impl Position {
         if seat >= self.players || self.is_out(seat) {
             return;
         }
-        let _ = self.remove(seat);
-        if seat == self.turn && matches!(self.step, Step::Act | Step::Walk) {
+        self.note_out(seat);
+        let _ = self.take_belongings(seat);
+        if self.is_won() {
+            self.crown_last_one();
+        } else if seat == self.turn && matches!(self.step, Step::Act | Step::Walk) {
             self.end_turn();
-        } else if self.players - self.fallen < 2 {
-            self.end();
         }
     }
 
-    /// The turn passes clockwise; past the first player a new round begins (rules 4.2, 4.3).
+    /// Passes the turn, and begins a new round where all have had theirs (rules 4.2); the last one left wins.
     #[inline]
     fn end_turn(&mut self) {
-        self.step = Step::Act;
-        if self.players - self.fallen < 2 {
-            return self.end();
+        if self.is_won() {
+            return self.crown_last_one();
         }
-        let mut next = self.turn;
-        loop {
-            next = if next + 1 < self.players { next + 1 } else { 0 };
-            if next == self.first {
-                self.round += 1;
-                next = self.next_first();
-                self.first = next;
-                break;
-            }
-            if !self.is_out(next) {
-                break;
-            }
+        self.pass_turn();
+        if self.is_round_over() {
+            self.begin_round();
         }
-        self.turn = next;
-    }
-
-    /// From the old first seat clockwise, the first survivor with the biggest piece under its marker
-    /// (rules 4.3).
-    #[inline]
-    fn next_first(&self) -> usize {
-        let (mut best, mut most) = (self.first, 0);
-        for step in 0..self.players {
-            let seat = (self.first + step) % self.players;
-            let Some(at) = self.markers[seat % MOST_PLAYERS] else { continue };
-            let size = if self.sizes[2].has(at) { 3 } else { 1 + u8::from(self.sizes[1].has(at)) };
-            if size > most {
-                (best, most) = (seat, size);
-            }
-        }
-        best
-    }
-
-    /// The last one left wins (rules 6.1).
-    fn end(&mut self) {
-        self.step = Step::Over;
-        self.winners = self.active().collect();
-    }
-
-    /// The match ends in a stalemate, which is counted (rules 6.3).
-    pub fn call_stalemate(&mut self) {
-        self.step = Step::Over;
-        self.winners = self.richest();
     }
 }

@@ -1,54 +1,71 @@
-//! Arranging in secret, the reveal, and who is first (rules 3.3, 3.4, 4.1).
+//! Arranging in secret, the reveal, and who is first (rules 3.3 to 4.1).
 
 use super::pieces::{Book, Compact, Doing, Outbox};
-use super::schedules::{PhaseSystems, Rules};
+use super::rounds::announce_round;
+use super::schedules::{Rules, instructions_follow, markers_follow};
 use crate::laying::lay;
 use crate::{Action, Arranged, At, Event, Position, Program, Record, Step};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
+use shoal_contract::world::steps::step;
 use shoal_contract::{Generator, Seat};
 
-/// The schedules of both phases.
+/// The schedules of arranging and of the reveal.
 pub fn schedules() -> [Schedule; 2] {
-    let (mut arranging, mut revealing) = (Rules::Arrange.schedule(), Rules::Reveal.schedule());
-    arranging.add_systems(cover.in_set(PhaseSystems::Steps));
-    revealing.add_systems((lay_out, begin_first_round).chain().in_set(PhaseSystems::Steps));
-    [arranging, revealing]
+    [
+        Rules::Arrange.schedule(step("3.3", arrange_program)),
+        Rules::Reveal.schedule((
+            step("3.4, 3.5", lay_lines),
+            step("1.3", keep_rest_as_spares),
+            step("4.1", choose_first_player),
+            step("4.2", announce_round),
+            instructions_follow(),
+            markers_follow(),
+        )),
+    ]
 }
 
-fn cover(doing: Res<Doing>, mut book: ResMut<Book>, mut outbox: ResMut<Outbox>) {
+/// Keeps the program of a seat in secret (rules 3.3).
+fn arrange_program(doing: Res<Doing>, mut book: ResMut<Book>, mut outbox: ResMut<Outbox>) {
     let Action::Arrange(program) = &doing.action else { return };
-    if let Some(place) = book.0.arranged.get_mut(doing.seat) {
+    if let Some(place) = book.0.arranged.get_mut(doing.seat.index()) {
         *place = Arranged::Program(program.clone());
     }
-    outbox.0.push(Event::Arranged { seat: Seat(doing.seat as u16) });
+    outbox.push(Event::Arranged { seat: doing.seat });
 }
 
 /// The programs of all who still play, by seat.
-fn programs(position: &Position, record: &Record) -> Vec<(usize, Program)> {
+fn programs<'a>(position: &Position, record: &'a Record) -> Vec<(usize, &'a Program)> {
     let arranged = record.arranged.iter().enumerate();
-    let program = |(seat, arranged): (usize, &Arranged)| match arranged {
-        Arranged::Program(program) if !position.is_out(seat) => Some((seat, program.clone())),
+    let program = |(seat, arranged): (usize, &'a Arranged)| match arranged {
+        Arranged::Program(program) if !position.is_out(seat) => Some((seat, program)),
         _ => None,
     };
     arranged.filter_map(program).collect()
 }
 
-fn lay_out(mut compact: ResMut<Compact>, book: Res<Book>, mut outbox: ResMut<Outbox>) {
+/// Lays the line of each seat on its own edge row, with its marker (rules 3.4, 3.5).
+fn lay_lines(mut compact: ResMut<Compact>, book: Res<Book>, mut outbox: ResMut<Outbox>) {
     for (seat, program) in programs(&compact.0, &book.0) {
-        let squares = lay(&mut compact.0, seat, &program);
-        compact.0.keep_as_spares(seat, program.rest());
-        outbox.0.push(Event::Revealed {
+        let squares = lay(&mut compact.0, seat, program);
+        outbox.push(Event::Revealed {
             seat: Seat(seat as u16),
-            line: program.line,
+            line: program.line.clone(),
             squares: squares.into_iter().map(At::of).collect(),
             marker: program.marker,
         });
     }
 }
 
-/// Fewest instructions, fewest pips, biggest piece under the marker; then it is drawn (rules 4.1).
-fn begin_first_round(
+/// Leaves each seat the instructions that are not in its line (rules 1.3).
+fn keep_rest_as_spares(mut compact: ResMut<Compact>, book: Res<Book>) {
+    for (seat, program) in programs(&compact.0, &book.0) {
+        compact.0.keep_as_spares(seat, program.rest());
+    }
+}
+
+/// Chooses who begins: fewest instructions, fewest pips, biggest piece under the marker; then it is drawn (rules 4.1).
+fn choose_first_player(
     mut compact: ResMut<Compact>,
     mut book: ResMut<Book>,
     mut generator: ResMut<Generator>,

@@ -1,7 +1,7 @@
 //! Whether an action may be taken now, who is asked, and what may be done.
 
-use super::passing::LAST_ROUND;
 use super::pieces::{MatchSetup, position, record};
+use super::stalemate::LAST_ROUND;
 use crate::laying::edge;
 use crate::program::NAMED;
 use crate::state::LastOffer;

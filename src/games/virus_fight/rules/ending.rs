@@ -1,49 +1,46 @@
-//! Resigning, falling, and agreeing to a stalemate (rules 6.1, 6.3, 6.5).
+//! Resigning, and the end of the match (rules 6.5).
 
-use super::executing::play;
+use super::falling::{forget_situations, take_marker_and_spares};
 use super::pieces::{Book, Compact, Doing, Outbox};
-use super::schedules::{PhaseSystems, Rules};
-use crate::state::LastOffer;
-use crate::{Action, Arranged, Event, Offer};
+use super::schedules::{Rules, instructions_follow, markers_follow};
+use crate::{Arranged, Event, Record, Why};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::Seat;
+use shoal_contract::world::steps::step;
 
-/// The schedules of leaving and agreeing.
+/// The schedules of resigning and of the end.
 pub fn schedules() -> [Schedule; 2] {
-    let (mut eliminate, mut agree) = (Rules::Eliminate.schedule(), Rules::Agree.schedule());
-    eliminate.add_systems((resign, play).chain().in_set(PhaseSystems::Steps));
-    agree.add_systems(answer.in_set(PhaseSystems::Steps));
-    [eliminate, agree]
+    [
+        Rules::Resign.schedule((
+            step("6.5", resign),
+            step("6.2", take_marker_and_spares),
+            step("3.3, 6.3", withdraw_answers),
+            step("6.4", forget_situations),
+            instructions_follow(),
+            markers_follow(),
+        )),
+        Rules::End.schedule(step("6.1, 6.3", tell_winners)),
+    ]
 }
 
-fn resign(doing: Res<Doing>, mut compact: ResMut<Compact>, mut book: ResMut<Book>) {
-    if doing.action == Action::Resign {
-        compact.0.resign(doing.seat);
-        book.0.agreed.retain(|seat| seat.index() != doing.seat);
-        if let Some(arranged) = book.0.arranged.get_mut(doing.seat) {
-            *arranged = Arranged::Nothing;
-        }
+/// Puts a seat out that resigns (rules 6.5).
+fn resign(doing: Res<Doing>, mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
+    compact.0.note_out(doing.seat.index());
+    outbox.push(Event::Eliminated { seat: doing.seat, why: Why::Resigned });
+}
+
+/// Withdraws answer and program of a seat that is out, which is asked no more (rules 3.3, 6.3).
+fn withdraw_answers(doing: Res<Doing>, mut book: ResMut<Book>) {
+    book.0.agreed.retain(|&seat| seat != doing.seat);
+    if let Some(arranged) = book.0.arranged.get_mut(doing.seat.index()) {
+        *arranged = Arranged::Nothing;
     }
 }
 
-/// The seat in turn asks the others by agreeing, which counts whatever they answer; a seat that declines ends the
-/// offer (rules 6.3).
-fn answer(doing: Res<Doing>, mut book: ResMut<Book>, mut outbox: ResMut<Outbox>) {
-    let (record, seat) = (&mut book.0, Seat(doing.seat as u16));
-    if doing.action == Action::Agree {
-        if record.offer.is_none() {
-            let (round, _) = doing.before;
-            record.offer = Some(Offer::Player);
-            record.offered.push(LastOffer { seat, round });
-            record.offered.sort_unstable_by_key(|last| last.seat);
-        }
-        record.agreed.push(seat);
-        record.agreed.sort_unstable();
-        outbox.0.push(Event::Agreed { seat });
-    } else {
-        record.offer = None;
-        record.agreed.clear();
-        outbox.0.push(Event::Declined { seat });
-    }
+/// Tells who has won, as the last one left or by spares (rules 6.1, 6.3).
+fn tell_winners(compact: Res<Compact>, mut book: ResMut<Book>, mut outbox: ResMut<Outbox>) {
+    book.0 = Record::default();
+    let winners = compact.0.winners.iter().map(|&seat| Seat(seat as u16)).collect();
+    outbox.push(Event::Ended { winners });
 }

@@ -1,48 +1,87 @@
-//! A turn: the instruction, the marker's move, and falling (rules 5, 6.1).
+//! A turn: the instruction under the marker, and the marker's move (rules 5).
 
-use super::check::ply_of;
 use super::pieces::{Compact, Doing, Outbox};
-use super::schedules::{PhaseSystems, Rules};
-use crate::{At, Event, Ply, Position};
+use super::schedules::{Rules, instructions_follow, markers_follow};
+use crate::{At, Event, Ply};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
-use shoal_contract::Seat;
+use shoal_contract::world::steps::step;
 
-/// The schedules of both phases.
-pub fn schedules() -> [Schedule; 2] {
-    [Rules::Execute, Rules::Walk].map(|rules| {
-        let mut schedule = rules.schedule();
-        schedule.add_systems((tell, play).chain().in_set(PhaseSystems::Steps));
-        schedule
-    })
+/// The schedules of the marker's move and of each kind of instruction.
+pub fn schedules() -> [Schedule; 6] {
+    [
+        Rules::Walk.schedule((step("5.2", walk), markers_follow())),
+        Rules::Skip.schedule((step("5.3", skip), step("5.2", let_marker_move))),
+        Rules::Move.schedule((
+            step("5.6", move_piece),
+            step("5.2", let_marker_move),
+            instructions_follow(),
+        )),
+        Rules::Write.schedule((
+            step("5.7", write_spare),
+            step("5.2", let_marker_move),
+            instructions_follow(),
+        )),
+        Rules::Jump.schedule((step("5.8", jump), markers_follow())),
+        Rules::Erase.schedule((
+            step("5.9", erase),
+            step("5.2", let_marker_move),
+            instructions_follow(),
+        )),
+    ]
 }
 
-/// What is about to happen, told while the pieces still lie as before.
-fn tell(doing: Res<Doing>, compact: Res<Compact>, mut outbox: ResMut<Outbox>) {
-    let told = ply_of(&compact.0, &doing.action).and_then(|ply| event(&compact.0, ply));
-    outbox.0.extend(told);
+/// Moves the marker to a piece beside it (rules 5.2).
+fn walk(doing: Res<Doing>, mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
+    let Some(Ply::Walk(to)) = doing.ply(&compact.0) else { return };
+    let Some(from) = compact.0.marker(compact.0.turn) else { return };
+    compact.0.move_marker(to);
+    outbox.push(Event::Walked { seat: doing.seat, from: At::of(from), to: At::of(to) });
 }
 
-fn event(position: &Position, ply: Ply) -> Option<Event> {
-    let seat = Seat(position.turn as u16);
-    let from = position.marker(position.turn).map(At::of)?;
-    Some(match ply {
-        Ply::Move(from, to) => {
-            let piece = position.piece(from)?;
-            Event::Moved { seat, piece, from: At::of(from), to: At::of(to) }
-        }
-        Ply::Write(piece, at) => Event::Written { seat, piece, at: At::of(at) },
-        Ply::Jump(to) => Event::Jumped { seat, from, to: At::of(to) },
-        Ply::Erase(at) => Event::Erased { seat, piece: position.piece(at)?, at: At::of(at) },
-        Ply::EraseNothing => Event::ErasedNothing { seat },
-        Ply::Skip => Event::Skipped { seat, piece: position.under(position.turn)? },
-        Ply::Walk(to) => Event::Walked { seat, from, to: At::of(to) },
-        Ply::Fall => return None,
-    })
+/// Lets the marker move, now that the instruction is done or skipped (rules 5.2).
+fn let_marker_move(mut compact: ResMut<Compact>) {
+    compact.0.let_marker_move();
 }
 
-pub(super) fn play(doing: Res<Doing>, mut compact: ResMut<Compact>) {
-    if let Some(ply) = ply_of(&compact.0, &doing.action) {
-        let _ = compact.0.play(ply);
+/// Skips an instruction that cannot be done (rules 5.3).
+fn skip(doing: Res<Doing>, compact: Res<Compact>, mut outbox: ResMut<Outbox>) {
+    if let Some(piece) = compact.0.under(compact.0.turn) {
+        outbox.push(Event::Skipped { seat: doing.seat, piece });
+    }
+}
+
+/// Moves a piece of the block elsewhere (rules 5.6).
+fn move_piece(doing: Res<Doing>, mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
+    let Some(Ply::Move(from, to)) = doing.ply(&compact.0) else { return };
+    if let Some(piece) = compact.0.move_piece(from, to) {
+        let (from, to) = (At::of(from), At::of(to));
+        outbox.push(Event::Moved { seat: doing.seat, piece, from, to });
+    }
+}
+
+/// Puts a spare down beside the block (rules 5.7).
+fn write_spare(doing: Res<Doing>, mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
+    let Some(Ply::Write(piece, at)) = doing.ply(&compact.0) else { return };
+    compact.0.write_spare(piece, at);
+    outbox.push(Event::Written { seat: doing.seat, piece, at: At::of(at) });
+}
+
+/// Carries the marker to another piece of the block or of an empty one (rules 5.8).
+fn jump(doing: Res<Doing>, mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
+    let Some(Ply::Jump(to)) = doing.ply(&compact.0) else { return };
+    let Some(from) = compact.0.marker(compact.0.turn) else { return };
+    compact.0.move_marker(to);
+    outbox.push(Event::Jumped { seat: doing.seat, from: At::of(from), to: At::of(to) });
+}
+
+/// Takes a piece beside an ERASE as a spare, or nothing from an empty square (rules 5.9).
+fn erase(doing: Res<Doing>, mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
+    let seat = doing.seat;
+    let Some(Ply::Erase(at)) = doing.ply(&compact.0) else {
+        return outbox.push(Event::ErasedNothing { seat });
+    };
+    if let Some(piece) = compact.0.erase(at) {
+        outbox.push(Event::Erased { seat, piece, at: At::of(at) });
     }
 }

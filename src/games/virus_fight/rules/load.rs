@@ -1,6 +1,6 @@
 //! Which loaded positions are refused (rules 8.1).
 
-use super::passing::{LAST_ROUND, OFFERED_AFTER, OFFERS_APART};
+use super::stalemate::{LAST_ROUND, OFFERED_AFTER, OFFERS_APART};
 use crate::laying::edge;
 use crate::state::LastOffer;
 use crate::{Arranged, Offer, Piece, Position, Record, Setup, State, Step};

@@ -1,20 +1,32 @@
 //! The rules over the entities of a match world.
 //!
-//! - [`pieces`]: what lies on the table; [`load`]: which positions are sound
-//! - [`check`]: whether an action may be taken, and who is asked; [`apply`]: doing it
-//! - [`arranging`], [`executing`], [`ending`]: the phases, one of [`schedules`] each; [`passing`]: what ends each
+//! - [`pieces`]: what lies on the table (rules 1)
+//! - [`arranging`]: programs and the reveal (rules 3, 4.1); [`rounds`]: the order (rules 4.2, 4.3)
+//! - [`executing`]: a turn, by kind of instruction (rules 5)
+//! - [`falling`]: who is out (rules 6.1, 6.2); [`stalemate`]: asking for one (rules 6.3, 6.4); [`ending`]: resigning,
+//!   and the end (rules 6.5)
+//! - [`schedules`]: all phases, and which follows on which; [`apply`]: doing an action
+//! - [`check`]: whether an action may be taken, and who is asked; [`load`]: which positions are sound
 //! - [`describe`]: events as lines of text
 //!
-//! What a step does is written in [`Position`](super::position::Position), which the schedules call; what has
-//! changed is then written back to the entities.
+//! Each of the phases is a schedule at the top of its file, and its systems come below it. They change the compact
+//! [`Position`](super::position::Position) by its own steps, which search calls too, so that a rule is written once;
+//! the last systems of a phase let those entities follow that it moves.
+
+pub mod pieces;
+
+pub mod arranging;
+pub mod rounds;
+
+pub mod executing;
+pub mod falling;
+pub mod stalemate;
+
+pub mod ending;
+
+pub mod schedules;
 
 pub mod apply;
-pub mod arranging;
 pub mod check;
 pub mod describe;
-pub mod ending;
-pub mod executing;
 pub mod load;
-pub mod passing;
-pub mod pieces;
-pub mod schedules;

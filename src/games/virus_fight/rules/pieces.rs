@@ -1,7 +1,8 @@
 //! What lies on the table: instructions on the board and beside it, and markers (rules 1); and what else belongs
 //! to a match world.
 
-use crate::{Action, Event, Piece, Position, Record, Setup, Square};
+use super::check::ply_of;
+use crate::{Action, Event, Piece, Ply, Position, Record, Setup, Square};
 use bevy_ecs::component::Component;
 use bevy_ecs::resource::Resource;
 use bevy_ecs::world::World;
@@ -92,17 +93,20 @@ pub type Compact = compact::Compact<Position>;
 /// What the rules remember beside the position.
 pub type Book = compact::Book<Record>;
 
-/// Who acts, and how it was before, for the systems that do it.
+/// The action that is being done, for the systems that do it.
 #[derive(Resource, Debug, Clone)]
 pub struct Doing {
-    /// The seat that acts, or whose turn it is where the house does.
-    pub seat: usize,
-    /// What it does.
+    /// The seat that acts, or the seat in turn where the house does.
+    pub seat: Seat,
+    /// The action of that seat.
     pub action: Action,
-    /// The round and turn before.
-    pub before: (u32, usize),
-    /// How many seats were out before.
-    pub fallen: usize,
+}
+
+impl Doing {
+    /// The action as a ply of this position, if it is one.
+    pub fn ply(&self, position: &Position) -> Option<Ply> {
+        ply_of(position, &self.action)
+    }
 }
 
 /// The events of the action that is being done.

@@ -1,52 +1,115 @@
-//! The phases as schedules, run on one thread.
+//! The phases as schedules, run on one thread, and which of them follows on which.
 
-use super::passing;
 use super::pieces::{Instruction, Marker};
-use crate::Position;
+use super::stalemate::{LAST_ROUND, is_agreed};
+use crate::{Action, Position, Record, Step};
 use bevy_ecs::prelude::*;
-use bevy_ecs::schedule::{Schedule, ScheduleLabel};
+use bevy_ecs::schedule::{Schedule, ScheduleConfigs, ScheduleLabel};
+use bevy_ecs::system::ScheduleSystem;
 use shoal_contract::world::compact::follow;
 use shoal_contract::world::schedule::phase;
+use shoal_contract::world::steps::upkeep;
 
-/// The schedules of the rules.
+/// The phases of the rules, in their order.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Rules {
-    /// A program is arranged in secret (rules 3.3).
+    /// A player arranges a program in secret (rules 3.3).
     Arrange,
-    /// The programs are shown, and who is first (rules 3.4, 4.1).
+    /// All programs are shown, and the first player is found (rules 3.4, 4.1).
     Reveal,
-    /// An instruction is executed (rules 5.1).
-    Execute,
-    /// A marker moves (rules 5.2).
+    /// The next player is in turn (rules 4.2).
+    PassTurn,
+    /// A later round begins (rules 4.3).
+    BeginRound,
+    /// The marker moves (rules 5.2).
     Walk,
-    /// A player is out: stuck or resigned (rules 6.1, 6.5).
-    Eliminate,
-    /// A player agrees to a stalemate or plays on (rules 6.3).
+    /// An instruction that cannot be done is skipped (rules 5.3).
+    Skip,
+    /// MOVE is executed (rules 5.6).
+    Move,
+    /// WRITE is executed (rules 5.7).
+    Write,
+    /// JUMP is executed (rules 5.8).
+    Jump,
+    /// ERASE is executed (rules 5.9).
+    Erase,
+    /// A player whose marker cannot move or jump is out (rules 6.1).
+    Fall,
+    /// The last player left wins (rules 6.1).
+    Win,
+    /// A player asks for a stalemate or agrees to one (rules 6.3).
     Agree,
-}
-
-/// What happens in each of them, in this order.
-#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum PhaseSystems {
-    /// The steps of the phase, on the compact value.
-    Steps,
-    /// Who fell, a new round, a repetition, and the end.
-    PassOn,
-    /// Instructions and markers become what the compact value says.
-    WriteBack,
+    /// A player plays on (rules 6.3).
+    Decline,
+    /// The match is a stalemate (rules 6.3).
+    CallStalemate,
+    /// Situations and rounds are counted (rules 6.4).
+    LookBack,
+    /// A player resigns (rules 6.5).
+    Resign,
+    /// The winners are told.
+    End,
 }
 
 impl Rules {
-    /// A schedule with the sets in order, and with what ends every phase. Its steps belong in
-    /// [`PhaseSystems::Steps`].
-    pub fn schedule(self) -> Schedule {
-        use PhaseSystems::*;
+    /// A schedule with these steps, in this order.
+    pub fn schedule<M>(self, steps: impl IntoScheduleConfigs<ScheduleSystem, M>) -> Schedule {
         let mut schedule = phase(self);
-        schedule.configure_sets((Steps, PassOn, WriteBack).chain());
-        schedule.add_systems((
-            passing::pass_on.in_set(PassOn),
-            (follow::<Position, Instruction>, follow::<Position, Marker>).chain().in_set(WriteBack),
-        ));
+        // No step waits for the commands of another: those of entities that follow come at the end.
+        schedule.add_systems(steps.chain_ignore_deferred());
         schedule
     }
+
+    /// The phase that an action is.
+    pub fn of(action: &Action) -> Self {
+        match action {
+            Action::Arrange(_) => Self::Arrange,
+            Action::Reveal => Self::Reveal,
+            Action::Walk(_) => Self::Walk,
+            Action::Skip => Self::Skip,
+            Action::Move { .. } => Self::Move,
+            Action::Write { .. } => Self::Write,
+            Action::Jump(_) => Self::Jump,
+            Action::Erase(_) | Action::EraseNothing => Self::Erase,
+            Action::Eliminate => Self::Fall,
+            Action::Agree => Self::Agree,
+            Action::Decline => Self::Decline,
+            Action::Resign => Self::Resign,
+        }
+    }
+
+    /// The phase that follows at once, before anybody is asked again.
+    pub fn next(self, position: &Position, record: &Record) -> Option<Self> {
+        let is_played = matches!(position.step, Step::Act | Step::Walk);
+        Some(match self {
+            // Whether a marker has a way is looked at after the instruction alone (rules 5.5).
+            Self::Skip | Self::Move | Self::Write | Self::Erase if position.falls() => Self::Fall,
+            Self::Walk | Self::Jump => Self::PassTurn,
+            Self::Fall | Self::Resign if position.is_won() => Self::Win,
+            Self::Fall | Self::Resign if is_played && position.is_out(position.turn) => {
+                Self::PassTurn
+            }
+            Self::PassTurn if position.is_round_over() => Self::BeginRound,
+            Self::BeginRound if position.round > LAST_ROUND => Self::CallStalemate,
+            Self::Reveal | Self::PassTurn | Self::BeginRound => Self::LookBack,
+            // The one who resigns may be the last whose answer was missing.
+            Self::Agree | Self::Resign | Self::Win | Self::LookBack
+                if is_agreed(position, record) =>
+            {
+                Self::CallStalemate
+            }
+            Self::Win | Self::CallStalemate => Self::End,
+            _ => return None,
+        })
+    }
+}
+
+/// The last system of a phase that moves instructions: their entities become what the position says.
+pub fn instructions_follow() -> ScheduleConfigs<ScheduleSystem> {
+    upkeep(follow::<Position, Instruction>)
+}
+
+/// The last system of a phase that moves markers: their entities become what the position says.
+pub fn markers_follow() -> ScheduleConfigs<ScheduleSystem> {
+    upkeep(follow::<Position, Marker>)
 }

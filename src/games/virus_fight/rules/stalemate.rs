@@ -1,0 +1,108 @@
+//! Asking for a stalemate, repetition and length (rules 6.3, 6.4).
+
+use super::pieces::{Book, Compact, Doing, Outbox};
+use super::schedules::Rules;
+use crate::state::LastOffer;
+use crate::{Event, Offer, Position, Record};
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::Schedule;
+use shoal_contract::Seat;
+use shoal_contract::world::steps::step;
+
+/// How often a situation occurs until a stalemate is offered (rules 6.4).
+pub const REPETITIONS: u8 = 3;
+/// A seat that has asked for a stalemate may ask again this many rounds later (rules 6.3).
+pub const OFFERS_APART: u32 = 5;
+/// After this many rounds a stalemate is offered (rules 6.4).
+pub const OFFERED_AFTER: u32 = 60;
+/// After this many rounds the match is a stalemate (rules 6.4).
+pub const LAST_ROUND: u32 = 100;
+
+/// The schedules of answering, of a stalemate, and of counting situations.
+pub fn schedules() -> [Schedule; 4] {
+    [
+        Rules::Agree.schedule((step("6.3", ask_all_others), step("6.3", agree))),
+        Rules::Decline.schedule(step("6.3", decline)),
+        Rules::CallStalemate.schedule(step("6.3", count_spares)),
+        Rules::LookBack
+            .schedule((step("6.4", ask_after_many_rounds), step("6.4", ask_at_third_time))),
+    ]
+}
+
+impl LastOffer {
+    /// The first round in which the seat may ask again (rules 6.3).
+    pub fn again_in(&self) -> u32 {
+        self.round.saturating_add(OFFERS_APART)
+    }
+}
+
+/// `true` if all who are in have been asked for a stalemate and agree (rules 6.3).
+pub(super) fn is_agreed(position: &Position, record: &Record) -> bool {
+    let agrees = |seat: usize| record.agreed.contains(&Seat(seat as u16));
+    record.offer.is_some() && position.active().all(agrees)
+}
+
+/// Asks all others where the seat in turn is the first to agree; that counts whatever they answer (rules 6.3).
+fn ask_all_others(doing: Res<Doing>, compact: Res<Compact>, mut book: ResMut<Book>) {
+    let (record, round) = (&mut book.0, compact.0.round);
+    if record.offer.is_none() {
+        record.offer = Some(Offer::Player);
+        record.offered.push(LastOffer { seat: doing.seat, round });
+        record.offered.sort_unstable_by_key(|last| last.seat);
+    }
+}
+
+/// Notes that a seat agrees (rules 6.3).
+fn agree(doing: Res<Doing>, mut book: ResMut<Book>, mut outbox: ResMut<Outbox>) {
+    book.0.agreed.push(doing.seat);
+    book.0.agreed.sort_unstable();
+    outbox.push(Event::Agreed { seat: doing.seat });
+}
+
+/// Ends the asking as one seat declines, so that play goes on (rules 6.3).
+fn decline(doing: Res<Doing>, mut book: ResMut<Book>, mut outbox: ResMut<Outbox>) {
+    book.0.offer = None;
+    book.0.agreed.clear();
+    outbox.push(Event::Declined { seat: doing.seat });
+}
+
+/// Ends the match as a stalemate, which the most spares win (rules 6.3).
+fn count_spares(mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
+    compact.0.count_spares();
+    outbox.push(Event::Stalled);
+}
+
+/// Asks all for a stalemate after 60 rounds (rules 6.4).
+fn ask_after_many_rounds(
+    compact: Res<Compact>,
+    mut book: ResMut<Book>,
+    mut outbox: ResMut<Outbox>,
+) {
+    let position = &compact.0;
+    if position.round == OFFERED_AFTER + 1 && position.turn == position.first {
+        offer(&mut book.0, &mut outbox, Offer::Rounds);
+    }
+}
+
+/// Counts the situation, and asks all for a stalemate when it has come for the third time (rules 6.4).
+fn ask_at_third_time(compact: Res<Compact>, mut book: ResMut<Book>, mut outbox: ResMut<Outbox>) {
+    let (record, key) = (&mut book.0, compact.0.key());
+    let at = record.seen.binary_search_by_key(&key, |(key, _)| *key);
+    let at = at.unwrap_or_else(|at| {
+        record.seen.insert(at, (key, 0));
+        at
+    });
+    let times = &mut record.seen[at].1;
+    *times = times.saturating_add(1);
+    if *times == REPETITIONS {
+        offer(record, &mut outbox, Offer::Repetition);
+    }
+}
+
+/// Asks all for a stalemate, unless they are asked already.
+fn offer(record: &mut Record, outbox: &mut Outbox, why: Offer) {
+    if record.offer.is_none() {
+        record.offer = Some(why);
+        outbox.push(Event::StalemateOffered { why });
+    }
+}
