@@ -4,11 +4,12 @@
 use super::schedule::PhaseOrder;
 use crate::Game;
 use bevy_ecs::schedule::{
-    InternedScheduleLabel, IntoScheduleConfigs, ScheduleConfigs, Schedules, SystemSet,
+    ApplyDeferred, InternedScheduleLabel, IntoScheduleConfigs, ScheduleConfigs, Schedules,
+    SystemSet,
 };
-use bevy_ecs::system::{IntoSystem, ScheduleSystem};
+use bevy_ecs::system::{IntoSystem, ScheduleSystem, System as _};
 use bevy_ecs::world::World;
-use std::any::{Any, type_name};
+use std::any::{Any, TypeId, type_name};
 
 /// The place of one system in the rulebook. It is a set which holds that system alone, so a schedule knows it.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
@@ -95,7 +96,9 @@ fn read(world: &mut World, label: InternedScheduleLabel) -> Result<Phase, String
         });
         found.next().cloned().ok_or_else(|| format!("{name}: system {} is no step", place + 1))
     };
-    let steps = systems.enumerate().map(step_of).collect::<Result<_, _>>()?;
+    // Commands are carried out by a system of the engine's own.
+    let ours = systems.filter(|(_, system)| system.system_type() != TypeId::of::<ApplyDeferred>());
+    let steps = ours.enumerate().map(step_of).collect::<Result<_, _>>()?;
     Ok(Phase { name, steps })
 }
 
