@@ -7,7 +7,7 @@ use bevy_ecs::schedule::{
     ApplyDeferred, InternedScheduleLabel, IntoScheduleConfigs, ScheduleConfigs, Schedules,
     SystemSet,
 };
-use bevy_ecs::system::{IntoSystem, ScheduleSystem, System as _};
+use bevy_ecs::system::{IntoSystem, ScheduleSystem};
 use bevy_ecs::world::World;
 use std::any::{Any, TypeId, type_name};
 
