@@ -32,3 +32,6 @@ mod rules_cited;
 mod simulate;
 mod text_files;
 mod virus_fight_program;
+
+#[cfg(unix)]
+use shoal_test_support::patience;

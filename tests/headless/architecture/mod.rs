@@ -119,7 +119,8 @@ const PACKAGES: [(&str, &str); 27] = [
     ("src/confine", ""),
     ("src/crowd", ""),
     ("src/files", ""),
-    ("src/mail", "files"),
+    // The helpers of tests come with the feature `testing` alone.
+    ("src/mail", "files test_support"),
     ("src/mice", ""),
     ("src/web", "crowd"),
     ("src/phone", "crowd web"),
@@ -331,7 +332,9 @@ fn tests() -> impl Iterator<Item = (String, String)> {
 const TESTS: &str = "#[cfg(test)]\nmod tests {";
 
 fn is_test(path: &str) -> bool {
-    path.contains("/tests/") || ["/tests.rs", "/toy.rs"].iter().any(|end| path.ends_with(end))
+    let folders = ["/tests/", "/testing/"];
+    folders.iter().any(|folder| path.contains(folder))
+        || ["/tests.rs", "/toy.rs"].iter().any(|end| path.ends_with(end))
 }
 
 /// The sources in these folders.
