@@ -214,7 +214,7 @@ impl Game for Penguins {
     /// The player that stands first in turn, stuck or not.
     fn default_seat(world: &World) -> Option<Seat> {
         let position = rules::ice::position(world);
-        (position.still_in() > 0).then(|| rules::world::first(world))
+        (position.still_in() > 0).then(|| Seat(position.first() as u16))
     }
 }
 

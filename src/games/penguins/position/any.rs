@@ -6,9 +6,10 @@ use super::field::Field;
 use super::geometry::Spot;
 use super::perft::Count;
 use super::play::Undo;
-use super::ply::Ply;
+use super::ply::{Move, Ply};
 use super::value::{Player, Position};
 use shoal_contract::{Brake, Generator};
+use std::iter::successors;
 use std::sync::Arc;
 
 /// A position on a board of any size. What it answers is what [`Position`] answers.
@@ -30,6 +31,98 @@ macro_rules! either {
     };
 }
 
+/// Gives [`AnyPosition`] methods of the same name that [`Position`] has.
+macro_rules! methods_of_either {
+    ($($(#[$doc:meta])* fn $name:ident(&$own:ident $(, $with:ident: $kind:ty)*) $(-> $out:ty)?;)*) => {
+        impl AnyPosition {
+            $($(#[$doc])* pub fn $name(&$own $(, $with: $kind)*) $(-> $out)? {
+                either!($own, position => position.$name($($with),*))
+            })*
+        }
+    };
+    ($($(#[$doc:meta])* fn $name:ident(&mut $own:ident $(, $with:ident: $kind:ty)*) $(-> $out:ty)?;)*) => {
+        impl AnyPosition {
+            $($(#[$doc])* pub fn $name(&mut $own $(, $with: $kind)*) $(-> $out)? {
+                either!($own, position => position.$name($($with),*))
+            })*
+        }
+    };
+}
+
+// What can be asked.
+methods_of_either! {
+    /// The board as laid out at the start.
+    fn board(&self) -> &Board;
+    /// Number of players, those that were removed included.
+    fn players(&self) -> usize;
+    /// A player as it stands.
+    fn player(&self, player: usize) -> Player;
+    /// The fish of a player.
+    fn score(&self, player: usize) -> u32;
+    /// Number of penguins that a player has still to place.
+    fn to_place(&self, player: usize) -> u8;
+    /// `true` if a player was removed (rules 4.1).
+    fn is_removed(&self, player: usize) -> bool;
+    /// Number of players that were not removed.
+    fn still_in(&self) -> usize;
+    /// `true` if penguins are being placed.
+    fn is_placing(&self) -> bool;
+    /// The player that acts next; `None` when the game is over.
+    fn turn(&self) -> Option<usize>;
+    /// The player that stands first in turn, stuck or not.
+    fn first(&self) -> usize;
+    /// The player after another in turn, stuck or not.
+    fn after(&self, player: usize) -> usize;
+    /// `true` if the game is over.
+    fn is_over(&self) -> bool;
+    /// `true` if a player has no penguin that can move.
+    fn is_stuck(&self, player: usize) -> bool;
+    /// `true` if the player to move may do this.
+    fn is_legal(&self, ply: Ply) -> bool;
+    /// One of the legal plies, all equally likely.
+    fn random_ply(&self, generator: &mut Generator) -> Option<Ply>;
+    /// All that have the most fish when the game is over.
+    fn winners(&self) -> Option<Vec<usize>>;
+}
+
+// Whole plies.
+methods_of_either! {
+    /// Plays a legal ply of the player to move.
+    fn play(&mut self, ply: Ply) -> Undo;
+    /// Takes the last ply back.
+    fn unplay(&mut self, undo: Undo);
+    /// Removes a player (rules 4.1).
+    fn remove(&mut self, player: usize);
+    /// Plays random plies until nothing is legal; answers how many.
+    fn playout(&mut self, generator: &mut Generator) -> u32;
+}
+
+// The steps of the rules.
+methods_of_either! {
+    /// The turn passes to the player that is next in order (rules 2.2).
+    fn pass_turn(&mut self);
+    /// A penguin of the player to move comes to stand on a free tile (rules 2.3).
+    fn put_penguin(&mut self, spot: Spot);
+    /// The player to move has one penguin less to place (rules 2.3).
+    fn use_up_penguin(&mut self);
+    /// The placing is over when all penguins are placed (rules 2.3).
+    fn end_placing(&mut self);
+    /// A penguin of the player to move goes from one tile to another (rules 3.1).
+    fn slide_penguin(&mut self, step: Move);
+    /// The fish of the tile that was left are the player's (rules 3.2).
+    fn take_fish(&mut self, left: Spot);
+    /// The tile that was left is gone (rules 3.2).
+    fn sink_tile(&mut self, left: Spot);
+    /// It is the turn of the first player in order that has something to do (rules 2.3, 3.3).
+    fn pass_over(&mut self);
+    /// The penguins of a player go from the board (rules 4.1).
+    fn take_penguins_off(&mut self, player: usize);
+    /// A player is not in the order any more (rules 4.1).
+    fn leave_order(&mut self, player: usize);
+    /// The next in order is asked if the player whose turn it was has left (rules F3).
+    fn ask_next(&mut self);
+}
+
 impl AnyPosition {
     /// [`Position::new`] on a board.
     pub fn new(board: &Board, players: &[Player], first: usize) -> Option<Self> {
@@ -48,94 +141,29 @@ impl AnyPosition {
         Self::new(board, &vec![Player { to_place, ..Player::default() }; players], 0)
     }
 
-    /// The board as laid out at the start.
-    pub fn board(&self) -> &Board {
-        either!(self, position => position.board())
-    }
-
-    /// How many players there are, those that were removed included.
-    pub fn players(&self) -> usize {
-        either!(self, position => position.players())
-    }
-
-    /// A player as it stands.
-    pub fn player(&self, player: usize) -> Player {
-        either!(self, position => position.player(player))
-    }
-
-    /// The fish of a player.
-    pub fn score(&self, player: usize) -> u32 {
-        either!(self, position => position.score(player))
-    }
-
-    /// Whether a player was removed (rules 4.1).
-    pub fn is_removed(&self, player: usize) -> bool {
-        either!(self, position => position.is_removed(player))
-    }
-
-    /// How many players were not removed.
-    pub fn still_in(&self) -> usize {
-        either!(self, position => position.still_in())
-    }
-
-    /// Whether penguins are being placed.
-    pub fn is_placing(&self) -> bool {
-        either!(self, position => position.is_placing())
-    }
-
-    /// Who acts next; `None` when the game is over.
-    pub fn turn(&self) -> Option<usize> {
-        either!(self, position => position.turn())
-    }
-
-    /// Who stands first in turn, stuck or not.
-    pub fn first(&self) -> usize {
-        either!(self, position => position.first())
-    }
-
-    /// The player after another in turn, stuck or not.
-    pub fn after(&self, player: usize) -> usize {
-        either!(self, position => position.after(player))
-    }
-
-    /// Whether the game is over.
-    pub fn is_over(&self) -> bool {
-        either!(self, position => position.is_over())
-    }
-
-    /// Whether a player has no penguin that can move.
-    pub fn is_stuck(&self, player: usize) -> bool {
-        either!(self, position => position.is_stuck(player))
-    }
-
-    /// Whether a tile is left at a spot, with a penguin on it or without.
+    /// `true` if a tile is left at a spot, with a penguin on it or without.
     pub fn has_tile(&self, spot: Spot) -> bool {
         either!(self, position => position.tiles().has(spot))
     }
 
-    /// Whether a tile without a penguin is at a spot.
+    /// `true` if a tile without a penguin is at a spot.
     pub fn is_free(&self, spot: Spot) -> bool {
         either!(self, position => position.free().has(spot))
     }
 
-    /// Whether any tile is without a penguin.
+    /// `true` if any tile is without a penguin.
     pub fn has_free_tile(&self) -> bool {
         either!(self, position => !position.free().is_empty())
     }
 
-    /// How many penguins a player has still to place.
-    pub fn to_place(&self, player: usize) -> u8 {
-        either!(self, position => position.to_place(player))
-    }
-
-    /// Whose penguin is at a spot.
+    /// The player whose penguin is at a spot.
     pub fn penguin_at(&self, spot: Spot) -> Option<usize> {
         either!(self, position => {
             (0..position.players()).find(|&player| position.penguins(player).has(spot))
         })
     }
 
-    /// Where the penguin at a spot could go, in order.
+    /// The spots to which the penguin at a spot could go, in order.
     pub fn reach(&self, spot: Spot) -> Vec<Spot> {
         either!(self, position => position.reach(spot).spots().collect())
     }
@@ -147,43 +175,15 @@ impl AnyPosition {
         plies
     }
 
-    /// Whether the player to move may do this.
-    pub fn is_legal(&self, ply: Ply) -> bool {
-        either!(self, position => position.is_legal(ply))
-    }
-
-    /// One of the legal plies, all equally likely.
-    pub fn random_ply(&self, generator: &mut Generator) -> Option<Ply> {
-        either!(self, position => position.random_ply(generator))
-    }
-
-    /// Plays a legal ply of the player to move.
-    pub fn play(&mut self, ply: Ply) -> Undo {
-        either!(self, position => position.play(ply))
-    }
-
-    /// Takes the last ply back.
-    pub fn unplay(&mut self, undo: Undo) {
-        either!(self, position => position.unplay(undo));
-    }
-
-    /// Removes a player (rules 4.1).
-    pub fn remove(&mut self, player: usize) {
-        either!(self, position => position.remove(player));
-    }
-
-    /// All that have the most fish when the game is over.
-    pub fn winners(&self) -> Option<Vec<usize>> {
-        either!(self, position => position.winners())
+    /// The players that are stuck and were passed over before the one whose turn it is (rules 3.3).
+    pub fn passed_over(&self) -> Vec<usize> {
+        let Some(turn) = self.turn().filter(|_| !self.is_placing()) else { return Vec::new() };
+        let in_order = successors(Some(self.first()), |&player| Some(self.after(player)));
+        in_order.take_while(|&player| player != turn).collect()
     }
 
     /// Counts the sequences of exactly `depth` plies until the brake is pulled.
     pub fn perft(&mut self, depth: u32, brake: &Brake) -> Count {
         either!(self, position => position.perft_until(depth, brake))
-    }
-
-    /// Plays random plies until nothing is legal; answers how many.
-    pub fn playout(&mut self, generator: &mut Generator) -> u32 {
-        either!(self, position => position.playout(generator))
     }
 }

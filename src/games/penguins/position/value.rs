@@ -18,11 +18,11 @@ pub(super) const NOBODY: u8 = u8::MAX;
 pub struct Player {
     /// The fish it has.
     pub score: u32,
-    /// Where its penguins are, in order of spots.
+    /// The spots of its penguins, in order of spots.
     pub places: Vec<Spot>,
-    /// How many penguins it has still to place.
+    /// Number of penguins that it has still to place.
     pub to_place: u8,
-    /// Whether it left the game (rules 4.1): its penguins are off the board, and it is not asked again.
+    /// `true` if it left the game (rules 4.1): its penguins are off the board, and it is not asked again.
     pub removed: bool,
 }
 
@@ -40,14 +40,14 @@ pub struct Position<B: Bits> {
     pub(super) to_place: [u8; MOST_PLAYERS],
     /// The next player that was not removed, after each.
     pub(super) after: [u8; MOST_PLAYERS],
-    /// Who stands first in turn, stuck or not: the player after the one that acted last.
+    /// The player that stands first in turn, stuck or not: the player after the one that acted last.
     pub(super) first: u8,
-    /// Who acts next, or [`NOBODY`].
+    /// The player that acts next, or [`NOBODY`].
     pub(super) turn: u8,
     pub(super) players: u8,
     /// A bit for each player that was removed.
     pub(super) removed: u8,
-    /// Whether a player has a penguin to place.
+    /// `true` if a player has a penguin to place.
     pub(super) placing: bool,
 }
 
@@ -109,7 +109,8 @@ impl<B: Bits> Position<B> {
             return None;
         }
         position.link();
-        position.settle();
+        position.end_placing();
+        position.pass_over();
         Some(position)
     }
 
@@ -146,7 +147,7 @@ impl<B: Bits> Position<B> {
         self.penguins.iter().fold(self.free, |tiles, &penguins| tiles.or(penguins))
     }
 
-    /// Where the penguins of a player are.
+    /// The spots of the penguins of a player.
     #[inline]
     pub fn penguins(&self, player: usize) -> B {
         self.penguins[player % MOST_PLAYERS]
@@ -164,24 +165,24 @@ impl<B: Bits> Position<B> {
         &self.scores[..usize::from(self.players) % (MOST_PLAYERS + 1)]
     }
 
-    /// How many penguins a player has still to place.
+    /// Number of penguins that a player has still to place.
     pub fn to_place(&self, player: usize) -> u8 {
         self.to_place[player % MOST_PLAYERS]
     }
 
-    /// How many players there are, those that were removed included.
+    /// Number of players, those that were removed included.
     #[inline]
     pub fn players(&self) -> usize {
         self.players.into()
     }
 
-    /// Whether a player was removed (rules 4.1).
+    /// `true` if a player was removed (rules 4.1).
     #[inline]
     pub fn is_removed(&self, player: usize) -> bool {
         self.removed >> (player % MOST_PLAYERS) & 1 == 1
     }
 
-    /// How many players were not removed.
+    /// Number of players that were not removed.
     pub fn still_in(&self) -> usize {
         (0..self.players()).filter(|&player| !self.is_removed(player)).count()
     }
@@ -196,19 +197,19 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// Whether penguins are being placed.
+    /// `true` if penguins are being placed.
     #[inline]
     pub fn is_placing(&self) -> bool {
         self.placing
     }
 
-    /// Who acts next: players that are stuck are passed over. `None` when the game is over.
+    /// The player that acts next: players that are stuck are passed over. `None` when the game is over.
     #[inline]
     pub fn turn(&self) -> Option<usize> {
         (self.turn != NOBODY).then_some(self.turn.into())
     }
 
-    /// Who stands first in turn, stuck or not: the player after the one that acted last.
+    /// The player that stands first in turn, stuck or not: the player after the one that acted last.
     #[inline]
     pub fn first(&self) -> usize {
         self.first.into()
@@ -219,13 +220,13 @@ impl<B: Bits> Position<B> {
         self.after[player % MOST_PLAYERS].into()
     }
 
-    /// Whether no player can move, or all were removed (rules 3.3).
+    /// `true` if no player can move, or all were removed (rules 3.3).
     #[inline]
     pub fn is_over(&self) -> bool {
         self.turn == NOBODY
     }
 
-    /// Where the penguin at a spot could go (rules 3.1).
+    /// The spots to which the penguin at a spot could go (rules 3.1).
     #[inline]
     pub fn reach(&self, spot: Spot) -> B {
         self.field.reach(spot, self.free)
@@ -237,7 +238,7 @@ impl<B: Bits> Position<B> {
         self.field.count_reach(spot, self.free)
     }
 
-    /// Whether a player has no penguin that can move (rules 3.3).
+    /// `true` if a player has no penguin that can move (rules 3.3).
     #[inline]
     pub fn is_stuck(&self, player: usize) -> bool {
         self.penguins(player)
@@ -263,7 +264,7 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// Whether the player to move may do this.
+    /// `true` if the player to move may do this.
     pub fn is_legal(&self, ply: Ply) -> bool {
         let on_board = |spot: Spot| usize::from(spot) < self.board().grid().spots();
         let Some(player) = self.turn() else { return false };

@@ -1,34 +1,36 @@
 //! Doing an action that passed its check: one door to all rules.
 
 use super::ice::spot_of;
-use super::schedules::{Deed, Doing, Rules};
+use super::moving::PenguinMove;
+use super::placing::PenguinPlacement;
+use super::removal::PlayerRemoval;
+use super::schedules::Rules;
 use crate::action::{Action, Event, Why};
 use crate::position::Move;
 use bevy_ecs::world::World;
+use shoal_contract::Actor;
 use shoal_contract::world::schedule::run_phase;
-use shoal_contract::{Actor, Seat};
 
 /// Does `action` and appends what came of it to `out`.
 pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Event>) {
-    let Some((seat, deed)) = deed(world, actor, action) else { return };
-    let rules = match deed {
-        Deed::Place(_) => Rules::Place,
-        Deed::Move(_) => Rules::Move,
-        Deed::Remove(_) => Rules::Remove,
-    };
-    run_phase(world, rules, Doing { seat, deed }, out);
-}
-
-fn deed(world: &World, actor: Actor, action: Action) -> Option<(Seat, Deed)> {
     if let Action::Remove { seat, why } = action {
-        return Some((seat, Deed::Remove(why)));
+        return run_phase(world, Rules::Remove, PlayerRemoval { seat, why }, out);
     }
-    let deed = match action {
-        Action::Place(at) => Deed::Place(spot_of(world, at)?),
-        Action::Move(from, to) => {
-            Deed::Move(Move { from: spot_of(world, from)?, to: spot_of(world, to)? })
+    let Some(seat) = actor.seat() else { return };
+    match action {
+        Action::Place(at) => {
+            let Some(spot) = spot_of(world, at) else { return };
+            run_phase(world, Rules::Place, PenguinPlacement { seat, at, spot }, out);
         }
-        Action::Quit | Action::Remove { .. } => Deed::Remove(Why::Quit),
-    };
-    Some((actor.seat()?, deed))
+        Action::Move(from, to) => {
+            let Some((left, reached)) = spot_of(world, from).zip(spot_of(world, to)) else {
+                return;
+            };
+            let step = Move { from: left, to: reached };
+            run_phase(world, Rules::Move, PenguinMove { seat, from, to, step }, out);
+        }
+        Action::Quit | Action::Remove { .. } => {
+            run_phase(world, Rules::Remove, PlayerRemoval { seat, why: Why::Quit }, out);
+        }
+    }
 }

@@ -1,17 +1,17 @@
 //! What lies on the table: tiles, penguins, and the players they belong to (rules 1, 2.1).
 
-use crate::action::{At, Why};
+use crate::action::{At, Event, Why};
 use crate::position::{AnyPosition, Grid, Spot};
 use crate::setup::Setup;
 use crate::state::Color;
 use bevy_ecs::{component::Component, entity::Entity, resource::Resource, world::World};
 use shoal_contract::Seat;
-use shoal_contract::world::compact;
+use shoal_contract::world::{compact, schedule};
 
 /// A tile of ice.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tile {
-    /// Where it is.
+    /// The spot where it lies.
     pub spot: Spot,
     /// The fish on it, at least one.
     pub fish: u16,
@@ -20,9 +20,9 @@ pub struct Tile {
 /// A penguin on a tile.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Penguin {
-    /// Whose it is.
+    /// The player it belongs to.
     pub seat: Seat,
-    /// Where it stands.
+    /// The spot it stands on.
     pub spot: Spot,
 }
 
@@ -35,13 +35,13 @@ pub struct Owner {
     pub color: Color,
     /// The fish it has.
     pub score: u32,
-    /// How many penguins it has still to place.
+    /// Number of penguins that it has still to place.
     pub to_place: u8,
-    /// Why it is not in the match any more.
+    /// The reason why it is not in the match any more, if it is not.
     pub removed: Option<Why>,
 }
 
-/// Where everything is found: the index beside the entities.
+/// The index beside the entities: all of them, by spot and by seat.
 #[derive(Resource, Debug, Default)]
 pub struct Pieces {
     /// The tile at each spot.
@@ -52,15 +52,14 @@ pub struct Pieces {
     pub penguins: Vec<Vec<Entity>>,
 }
 
-/// What the match was made from.
+/// The setup that the match was made from.
 pub type MatchSetup = compact::MatchSetup<Setup>;
-
-/// Who stands first in turn, stuck or not.
-#[derive(Resource, Debug, Clone, Copy)]
-pub struct First(pub Seat);
 
 /// The same position as a compact value. That both are the same is an invariant.
 pub type Compact = compact::Compact<AnyPosition>;
+
+/// The events of the action that is being done.
+pub type Outbox = schedule::Outbox<Event>;
 
 /// The compact value.
 pub fn position(world: &World) -> &AnyPosition {
@@ -78,8 +77,8 @@ pub fn spot_of(world: &World, at: At) -> Option<Spot> {
 }
 
 /// The row and column of a spot.
-pub fn at_of(world: &World, spot: Spot) -> At {
-    let (row, column) = grid(world).row_and_column(spot);
+pub fn at_of(position: &AnyPosition, spot: Spot) -> At {
+    let (row, column) = position.board().grid().row_and_column(spot);
     At(row, column)
 }
 
@@ -93,19 +92,10 @@ pub fn owner_of(world: &World, seat: Seat) -> Option<&Owner> {
     world.get::<Owner>(*world.resource::<Pieces>().owners.get(seat.index())?)
 }
 
-/// Changes the player of a seat. Nothing happens if there is no such seat.
-pub(super) fn change_owner(world: &mut World, seat: Seat, change: impl FnOnce(&mut Owner)) {
-    let owner = world.resource::<Pieces>().owners.get(seat.index()).copied();
-    if let Some(mut owner) = owner.and_then(|owner| world.get_mut::<Owner>(owner)) {
-        change(&mut owner);
-    }
-}
-
 /// The penguins of a seat, in the order in which they came.
-pub fn penguins_of(world: &World, seat: Seat) -> impl Iterator<Item = (Entity, &Penguin)> {
+pub fn penguins_of(world: &World, seat: Seat) -> impl Iterator<Item = &Penguin> {
     let entities = world.resource::<Pieces>().penguins.get(seat.index());
-    let entities = entities.into_iter().flatten();
-    entities.filter_map(|penguin| Some((*penguin, world.get::<Penguin>(*penguin)?)))
+    entities.into_iter().flatten().filter_map(|penguin| world.get::<Penguin>(*penguin))
 }
 
 /// The tile at a spot.

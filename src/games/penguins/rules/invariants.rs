@@ -1,7 +1,6 @@
 //! What must hold in every position, for tests.
 
-use super::ice::{Owner, Penguin, Pieces, Tile, position};
-use super::outbox::Outbox;
+use super::ice::{Outbox, Owner, Penguin, Pieces, Tile, position};
 use super::world::ice_of;
 use bevy_ecs::world::World;
 use shoal_contract::battery::{require, require_count};
@@ -9,7 +8,8 @@ use shoal_contract::battery::{require, require_count};
 /// Everything a loaded position must meet holds in play too; the compact value is the one that is
 /// made anew from the entities; and the index finds every one of them.
 ///
-/// # Errors Which invariant is broken.
+/// # Errors
+/// The invariant that is broken.
 pub fn check_invariants(world: &World) -> Result<(), String> {
     let ice = ice_of(world);
     let anew = ice.checked().map_err(|problems| problems.to_string())?;

@@ -4,7 +4,7 @@ use super::ice::{at_of, position};
 use super::passing::seat_of;
 use super::turn::takes_part;
 use crate::action::{Action, Why};
-use crate::position::Ply;
+use crate::position::{AnyPosition, Ply};
 use crate::state::Ask;
 use bevy_ecs::world::World;
 use shoal_contract::{Actor, Decision, Generator, Seat};
@@ -43,7 +43,7 @@ pub fn plies(world: &World, seat: Seat) -> Vec<Action> {
     if position.turn() != Some(seat.index()) {
         return Vec::new();
     }
-    position.legal().into_iter().map(|ply| action_of(world, ply)).collect()
+    position.legal().into_iter().map(|ply| action_of(position, ply)).collect()
 }
 
 /// A placement or move of the seat whose turn it is, all equally likely; for the house what presses
@@ -52,12 +52,12 @@ pub fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<
     let Actor::Seat(seat) = actor else { return next_house_action(world) };
     let position = position(world);
     let turn = position.turn().filter(|&turn| turn == seat.index());
-    turn.and_then(|_| position.random_ply(generator)).map(|ply| action_of(world, ply))
+    turn.and_then(|_| position.random_ply(generator)).map(|ply| action_of(position, ply))
 }
 
-fn action_of(world: &World, ply: Ply) -> Action {
+fn action_of(position: &AnyPosition, ply: Ply) -> Action {
     match ply {
-        Ply::Place(spot) => Action::Place(at_of(world, spot)),
-        Ply::Move(step) => Action::Move(at_of(world, step.from), at_of(world, step.to)),
+        Ply::Place(spot) => Action::Place(at_of(position, spot)),
+        Ply::Move(step) => Action::Move(at_of(position, step.from), at_of(position, step.to)),
     }
 }

@@ -1,13 +1,17 @@
-//! The rules, without a window: where to find which.
+//! The rules, without a window: where to find which, in the order of the rulebook.
 //!
-//! - [`ice`]: tiles and penguins, the players they belong to, and the compact value beside them
-//! - [`laying`]: the tiles of a new match (rules 1); [`world`]: laying out a match and reading it back;
-//!   [`load`]: what is refused
-//! - [`placing`] (rules 2.3), [`moving`] (rules 3.1, 3.2), [`removal`] (rules 4.1): a schedule for
-//!   each of the actions
-//! - [`passing`]: whose turn it is then, and who is passed over (rules 3.3); [`ending`]: the end (rules 3.3)
-//! - [`check`], [`apply`], [`legal`]: the doors by which actions come in; [`turn`]: who may act
-//! - [`schedules`], [`outbox`]: how systems run; [`invariants`], [`describe`]: what must always hold, playthroughs
+//! - [`schedules`]: the phases; each file of a phase has its schedule at the top, and the steps below
+//! - [`ice`]: tiles and penguins, the players they belong to, and the compact value beside them (rules 1, 2.1)
+//! - [`laying`]: the tiles of a new match (rules 1.1)
+//! - [`turn`]: who may act (rules 2.2)
+//! - [`placing`]: the phase `Place` (rules 2.3)
+//! - [`moving`]: the phase `Move` (rules 3.1, 3.2)
+//! - [`passing`], [`ending`]: the steps that end every phase: the turn passes on, players that are stuck are
+//!   passed over, and the match ends (rules 2.2, 3.3)
+//! - [`removal`]: the phase `Remove` (rules 4.1)
+//! - [`check`], [`apply`], [`legal`]: the doors by which actions come in
+//! - [`world`]: laying out a match and reading it back; [`load`]: what is refused
+//! - [`invariants`], [`describe`]: what must always hold, playthroughs
 
 pub mod apply;
 pub mod check;
@@ -19,7 +23,6 @@ pub mod laying;
 pub mod legal;
 pub mod load;
 pub mod moving;
-pub mod outbox;
 pub mod passing;
 pub mod placing;
 pub mod removal;

@@ -1,26 +1,47 @@
 //! Moving penguins (rules 3.1, 3.2).
 
-use super::ice::{Compact, Penguin, Pieces, at_of, change_owner, penguins_of, position, spot_of};
-use super::outbox::announce;
-use super::schedules::{Deed, Doing, Rules, TurnSystems};
+use super::ending::end_match;
+use super::ice::{Compact, Outbox, Owner, Penguin, Pieces, position, spot_of};
+use super::passing::{pass_over_stuck, pass_turn};
+use super::schedules::Rules;
 use super::turn::its_turn;
 use crate::action::{At, Event};
 use crate::position::{Move, Ply};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
+use shoal_contract::world::schedule::phase;
+use shoal_contract::world::steps::step;
 use shoal_contract::{Refusal, Seat};
 
 /// The schedule of a move.
 pub fn schedule() -> Schedule {
-    let mut schedule = Rules::Move.schedule();
-    schedule.add_systems((
-        decide.in_set(TurnSystems::Decide),
-        (sink_tile, walk).chain().in_set(TurnSystems::WriteBack),
-    ));
+    let mut schedule = phase(Rules::Move);
+    let steps = (
+        step("3.1", slide_penguin),
+        step("3.2", take_fish),
+        step("3.2", sink_tile),
+        step("2.2", pass_turn),
+        step("3.3", pass_over_stuck),
+        step("3.3", end_match),
+    );
+    schedule.add_systems(steps.chain_ignore_deferred());
     schedule
 }
 
-/// Whether a seat may move a penguin so: in a straight line, never over a hole or a penguin (rules 3.1).
+/// The move that is being done.
+#[derive(Resource, Debug, Clone, Copy)]
+pub struct PenguinMove {
+    /// The player whose penguin it is.
+    pub seat: Seat,
+    /// The row and column of the tile it leaves.
+    pub from: At,
+    /// The row and column of the tile it comes to rest on.
+    pub to: At,
+    /// The same as spots.
+    pub step: Move,
+}
+
+/// Checks that a seat may move a penguin so: in a straight line, never over a hole or a penguin (rules 3.1).
 ///
 /// # Errors
 /// A sentence for the player.
@@ -51,32 +72,44 @@ pub fn check(world: &World, seat: Seat, from: At, to: At) -> Result<(), Refusal>
     Err(Refusal::because(why))
 }
 
-fn decide(doing: Res<Doing>, mut compact: ResMut<Compact>) {
-    if let Deed::Move(step) = doing.deed {
-        let _ = compact.0.play(Ply::Move(step));
+/// The penguin comes to rest on the other tile (rules 3.1).
+fn slide_penguin(
+    penguin_move: Res<PenguinMove>,
+    mut compact: ResMut<Compact>,
+    mut penguins: Query<&mut Penguin>,
+) {
+    compact.0.slide_penguin(penguin_move.step);
+    if let Some(mut penguin) = penguins.iter_mut().find(|one| one.spot == penguin_move.step.from) {
+        penguin.spot = penguin_move.step.to;
     }
 }
 
-/// The tile that was left is gone, and its fish are the player's (rules 3.2).
-fn sink_tile(world: &mut World) {
-    let Doing { seat, deed: Deed::Move(step) } = *world.resource::<Doing>() else { return };
-    let mut pieces = world.resource_mut::<Pieces>();
-    let tile = pieces.tiles.get_mut(usize::from(step.from)).and_then(Option::take);
-    if let Some(tile) = tile {
-        world.despawn(tile);
+/// The fish of the tile that was left are the player's (rules 3.2).
+fn take_fish(
+    penguin_move: Res<PenguinMove>,
+    mut compact: ResMut<Compact>,
+    mut owners: Query<&mut Owner>,
+    mut outbox: ResMut<Outbox>,
+) {
+    let PenguinMove { seat, from, to, step } = *penguin_move;
+    compact.0.take_fish(step.from);
+    if let Some(mut owner) = owners.iter_mut().find(|owner| owner.seat == seat) {
+        owner.score = compact.0.score(seat.index());
     }
-    let score = position(world).score(seat.index());
-    change_owner(world, seat, |owner| owner.score = score);
+    let fish = compact.0.board().fish(step.from).into();
+    outbox.push(Event::Moved { seat, from, to, fish });
 }
 
-fn walk(world: &mut World) {
-    let Doing { seat, deed: Deed::Move(step) } = *world.resource::<Doing>() else { return };
-    let walker = penguins_of(world, seat).find(|(_, penguin)| penguin.spot == step.from);
-    let walker = walker.map(|(entity, _)| entity);
-    if let Some(mut penguin) = walker.and_then(|entity| world.get_mut::<Penguin>(entity)) {
-        penguin.spot = step.to;
+/// The tile that was left is gone (rules 3.2).
+fn sink_tile(
+    penguin_move: Res<PenguinMove>,
+    mut compact: ResMut<Compact>,
+    mut pieces: ResMut<Pieces>,
+    mut commands: Commands,
+) {
+    let left = penguin_move.step.from;
+    compact.0.sink_tile(left);
+    if let Some(tile) = pieces.tiles.get_mut(usize::from(left)).and_then(Option::take) {
+        commands.entity(tile).despawn();
     }
-    let fish = position(world).board().fish(step.from).into();
-    let (from, to) = (at_of(world, step.from), at_of(world, step.to));
-    announce(world, Event::Moved { seat, from, to, fish });
 }

@@ -1,27 +1,21 @@
-//! Whose turn it is next: who cannot move is passed over, and keeps its place (rules 3.3).
+//! Passing the turn on: whoever cannot move is passed over, and keeps its place in the order (rules 2.2, 3.3).
+//! ends with these steps: a phase of their own, run after each other, would make a random match a tenth slower.
 
-use super::ice::{First, position};
-use super::outbox::announce;
+use super::ice::{Compact, Outbox};
 use crate::action::Event;
-use bevy_ecs::world::World;
+use bevy_ecs::prelude::*;
 use shoal_contract::Seat;
 
-/// The turn passes to the next player in order that can move; an event says who was passed over. When
-/// nobody can move any more, nobody is passed over: the match is over.
-pub(super) fn pass_on(world: &mut World) {
-    let position = position(world);
-    let first = position.first();
-    let mut skipped = Vec::new();
-    if let Some(turn) = position.turn().filter(|_| !position.is_placing()) {
-        let mut player = first;
-        while player != turn {
-            skipped.push(seat_of(player));
-            player = position.after(player);
-        }
-    }
-    world.resource_mut::<First>().0 = seat_of(first);
-    for seat in skipped {
-        announce(world, Event::Skipped { seat });
+/// The turn passes to the next player in order (rules 2.2).
+pub(super) fn pass_turn(mut compact: ResMut<Compact>) {
+    compact.0.pass_turn();
+}
+
+/// Players none of whose penguins can move are passed over, as long as another can move (rules 3.3).
+pub(super) fn pass_over_stuck(mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
+    compact.0.pass_over();
+    for player in compact.0.passed_over() {
+        outbox.push(Event::Skipped { seat: seat_of(player) });
     }
 }
 

@@ -1,26 +1,45 @@
 //! Placing penguins (rules 2.3).
 
-use super::ice::{Compact, Penguin, Pieces, at_of, change_owner, position, spot_of};
-use super::outbox::announce;
-use super::schedules::{Deed, Doing, Rules, TurnSystems};
+use super::ending::end_match;
+use super::ice::{Compact, Outbox, Owner, Penguin, Pieces, position, spot_of};
+use super::passing::{pass_over_stuck, pass_turn};
+use super::schedules::Rules;
 use super::turn::its_turn;
 use crate::action::{At, Event};
-use crate::position::Ply;
+use crate::position::Spot;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
+use shoal_contract::world::schedule::phase;
+use shoal_contract::world::steps::step;
 use shoal_contract::{Refusal, Seat};
 
 /// The schedule of a placement.
 pub fn schedule() -> Schedule {
-    let mut schedule = Rules::Place.schedule();
-    schedule.add_systems((
-        decide.in_set(TurnSystems::Decide),
-        write_back.in_set(TurnSystems::WriteBack),
-    ));
+    let mut schedule = phase(Rules::Place);
+    let steps = (
+        step("2.3", put_penguin),
+        step("2.3", use_up_penguin),
+        step("2.3", end_placing),
+        step("2.2", pass_turn),
+        step("3.3", pass_over_stuck),
+        step("3.3", end_match),
+    );
+    schedule.add_systems(steps.chain_ignore_deferred());
     schedule
 }
 
-/// Whether a seat may put a penguin there: on any tile without one (rules 2.3).
+/// The placement that is being done.
+#[derive(Resource, Debug, Clone, Copy)]
+pub struct PenguinPlacement {
+    /// The player whose penguin it is.
+    pub seat: Seat,
+    /// The row and column of the tile.
+    pub at: At,
+    /// The same as a spot.
+    pub spot: Spot,
+}
+
+/// Checks that a seat may put a penguin there: on any tile without one (rules 2.3).
 ///
 /// # Errors
 /// A sentence for the player.
@@ -40,23 +59,40 @@ pub fn check(world: &World, seat: Seat, at: At) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn decide(doing: Res<Doing>, mut compact: ResMut<Compact>) {
-    if let Deed::Place(spot) = doing.deed {
-        let _ = compact.0.play(Ply::Place(spot));
+/// A penguin comes to stand on a free tile (rules 2.3).
+fn put_penguin(
+    placement: Res<PenguinPlacement>,
+    mut compact: ResMut<Compact>,
+    mut pieces: ResMut<Pieces>,
+    mut commands: Commands,
+    mut outbox: ResMut<Outbox>,
+) {
+    let PenguinPlacement { seat, at, spot } = *placement;
+    compact.0.put_penguin(spot);
+    let penguin = commands.spawn(Penguin { seat, spot }).id();
+    if let Some(penguins) = pieces.penguins.get_mut(seat.index()) {
+        penguins.push(penguin);
+    }
+    outbox.push(Event::Placed { seat, at });
+}
+
+/// Its player has one penguin less to place (rules 2.3).
+fn use_up_penguin(
+    placement: Res<PenguinPlacement>,
+    mut compact: ResMut<Compact>,
+    mut owners: Query<&mut Owner>,
+) {
+    compact.0.use_up_penguin();
+    if let Some(mut owner) = owners.iter_mut().find(|owner| owner.seat == placement.seat) {
+        owner.to_place = compact.0.to_place(placement.seat.index());
     }
 }
 
-fn write_back(world: &mut World) {
-    let Doing { seat, deed: Deed::Place(spot) } = *world.resource::<Doing>() else { return };
-    let penguin = world.spawn(Penguin { seat, spot }).id();
-    if let Some(penguins) = world.resource_mut::<Pieces>().penguins.get_mut(seat.index()) {
-        penguins.push(penguin);
-    }
-    let left = position(world).to_place(seat.index());
-    change_owner(world, seat, |owner| owner.to_place = left);
-    let at = at_of(world, spot);
-    announce(world, Event::Placed { seat, at });
-    if !position(world).is_placing() {
-        announce(world, Event::PlacingEnded);
+/// The moves begin when all penguins are placed (rules 2.3), also those of a player that leaves (rules 4.1).
+pub(super) fn end_placing(mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
+    let was_placing = compact.0.is_placing();
+    compact.0.end_placing();
+    if was_placing && !compact.0.is_placing() && compact.0.still_in() > 0 {
+        outbox.push(Event::PlacingEnded);
     }
 }

@@ -1,25 +1,44 @@
 //! Leaving the match: removed by the referee, or by its own choice (rules 4.1).
 
-use super::ice::{Compact, Pieces, at_of, change_owner, penguins_of, position};
-use super::outbox::announce;
-use super::schedules::{Deed, Doing, Rules, TurnSystems};
+use super::ending::end_match;
+use super::ice::{Compact, Outbox, Owner, Penguin, Pieces, at_of};
+use super::passing::pass_over_stuck;
+use super::placing::end_placing;
+use super::schedules::Rules;
 use super::turn::takes_part;
-use crate::action::Event;
+use crate::action::{Event, Why};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
+use shoal_contract::world::schedule::phase;
+use shoal_contract::world::steps::step;
 use shoal_contract::{Refusal, Seat};
 
 /// The schedule of a removal.
 pub fn schedule() -> Schedule {
-    let mut schedule = Rules::Remove.schedule();
-    schedule.add_systems((
-        decide.in_set(TurnSystems::Decide),
-        write_back.in_set(TurnSystems::WriteBack),
-    ));
+    let mut schedule = phase(Rules::Remove);
+    let steps = (
+        step("4.1", announce_removal),
+        step("4.1", take_penguins_off),
+        step("4.1", leave_order),
+        step("F3", ask_next),
+        step("2.3", end_placing),
+        step("3.3", pass_over_stuck),
+        step("3.3", end_match),
+    );
+    schedule.add_systems(steps.chain_ignore_deferred());
     schedule
 }
 
-/// Whether a seat can leave or be removed: at any time while the match goes on, but only once.
+/// The removal that is being done.
+#[derive(Resource, Debug, Clone, Copy)]
+pub struct PlayerRemoval {
+    /// The player that leaves.
+    pub seat: Seat,
+    /// The reason.
+    pub why: Why,
+}
+
+/// Checks that a seat can leave or be removed: at any time while the match goes on, but only once.
 ///
 /// # Errors
 /// A sentence.
@@ -27,29 +46,50 @@ pub fn check(world: &World, seat: Seat) -> Result<(), Refusal> {
     takes_part(world, seat)
 }
 
-fn decide(doing: Res<Doing>, mut compact: ResMut<Compact>) {
-    if let Deed::Remove(_) = doing.deed {
-        compact.0.remove(doing.seat.index());
+/// All are told who leaves, and where its penguins stood (rules 4.1).
+fn announce_removal(
+    removal: Res<PlayerRemoval>,
+    compact: Res<Compact>,
+    pieces: Res<Pieces>,
+    penguins: Query<&Penguin>,
+    mut outbox: ResMut<Outbox>,
+) {
+    let PlayerRemoval { seat, why } = *removal;
+    let own = pieces.penguins.get(seat.index()).into_iter().flatten();
+    let standing = own.filter_map(|&penguin| penguins.get(penguin).ok());
+    let places = standing.map(|penguin| at_of(&compact.0, penguin.spot)).collect();
+    outbox.push(Event::Removed { seat, why, places });
+}
+
+/// Its penguins go from the board, and the tiles they stood on stay (rules 4.1).
+fn take_penguins_off(
+    removal: Res<PlayerRemoval>,
+    mut compact: ResMut<Compact>,
+    mut pieces: ResMut<Pieces>,
+    mut commands: Commands,
+) {
+    let player = removal.seat.index();
+    compact.0.take_penguins_off(player);
+    for penguin in pieces.penguins.get_mut(player).map(std::mem::take).into_iter().flatten() {
+        commands.entity(penguin).despawn();
     }
 }
 
-/// Its penguins leave the ice; the tiles under them stay.
-fn write_back(world: &mut World) {
-    let Doing { seat, deed: Deed::Remove(why) } = *world.resource::<Doing>() else { return };
-    let places = penguins_of(world, seat).map(|(_, one)| at_of(world, one.spot)).collect();
-    let penguins =
-        world.resource_mut::<Pieces>().penguins.get_mut(seat.index()).map(std::mem::take);
-    for penguin in penguins.into_iter().flatten() {
-        world.despawn(penguin);
-    }
-    let was_placing = super::ice::all_owners(world).any(|owner| owner.to_place > 0);
-    change_owner(world, seat, |owner| {
+/// It is not in the order any more (rules 4.1).
+fn leave_order(
+    removal: Res<PlayerRemoval>,
+    mut compact: ResMut<Compact>,
+    mut owners: Query<&mut Owner>,
+) {
+    let PlayerRemoval { seat, why } = *removal;
+    compact.0.leave_order(seat.index());
+    if let Some(mut owner) = owners.iter_mut().find(|owner| owner.seat == seat) {
         owner.removed = Some(why);
-        owner.to_place = 0;
-    });
-    announce(world, Event::Removed { seat, why, places });
-    let position = position(world);
-    if was_placing && !position.is_placing() && position.still_in() > 0 {
-        announce(world, Event::PlacingEnded);
+        owner.to_place = compact.0.to_place(seat.index());
     }
+}
+
+/// If it was its turn, the next in order is asked (rules F3).
+fn ask_next(mut compact: ResMut<Compact>) {
+    compact.0.ask_next();
 }

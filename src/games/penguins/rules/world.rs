@@ -1,25 +1,24 @@
 //! The match world: its resources, laying out a position in it, and reading it back.
 
 use super::ice::{
-    First, MatchSetup, Owner, Penguin, Pieces, Tile, all_owners, at_of, grid, penguins_of,
-    position, tile_at,
+    MatchSetup, Outbox, Owner, Penguin, Pieces, Tile, all_owners, at_of, penguins_of, position,
+    tile_at,
 };
 use super::laying::lay;
-use super::outbox::Outbox;
+use super::passing::seat_of;
 use super::{moving, placing, removal};
 use crate::position::AnyPosition;
 use crate::setup::Setup;
 use crate::state::{Colony, Color, Ice, Phase, State};
 use bevy_ecs::world::World;
 use shoal_contract::world::compact;
+use shoal_contract::world::schedule::add_phases;
 use shoal_contract::{Generator, Seat};
 use std::sync::Arc;
 
 /// Adds the schedules and empty resources to a fresh world.
 pub fn prepare(world: &mut World) {
-    world.add_schedule(placing::schedule());
-    world.add_schedule(moving::schedule());
-    world.add_schedule(removal::schedule());
+    add_phases(world, [placing::schedule(), moving::schedule(), removal::schedule()]);
     world.init_resource::<Pieces>();
     world.init_resource::<Outbox>();
 }
@@ -70,7 +69,6 @@ pub(super) fn lay_out(
         pieces.penguins.push(spots.into_iter().map(penguin).collect());
     }
     world.insert_resource(pieces);
-    world.insert_resource(First(ice.first));
     world.insert_resource(compact::Compact(position));
     world.insert_resource(compact::MatchSetup(setup));
     world.insert_resource(generator);
@@ -88,7 +86,8 @@ fn clear(world: &mut World) {
 
 /// All that everybody may see, read from the entities.
 pub fn ice_of(world: &World) -> Ice {
-    let grid = grid(world);
+    let position = position(world);
+    let grid = position.board().grid();
     let fish = |row, column| {
         let spot = grid.spot(row, column);
         spot.and_then(|spot| tile_at(world, spot)).map_or(0, |tile| tile.fish)
@@ -97,7 +96,7 @@ pub fn ice_of(world: &World) -> Ice {
     let colony = |owner: &Owner| Colony {
         color: owner.color,
         score: owner.score,
-        places: penguins_of(world, owner.seat).map(|(_, one)| at_of(world, one.spot)).collect(),
+        places: penguins_of(world, owner.seat).map(|one| at_of(position, one.spot)).collect(),
         to_place: owner.to_place,
         removed: owner.removed,
     };
@@ -105,10 +104,10 @@ pub fn ice_of(world: &World) -> Ice {
         phase: Phase::Over,
         players: all_owners(world).map(colony).collect(),
         board: (0..grid.rows).map(|index| row(index.into())).collect(),
-        first: world.resource::<First>().0,
+        first: seat_of(position.first()),
         turn: None,
     };
-    ice.settle(position(world));
+    ice.settle(position);
     ice
 }
 
@@ -119,9 +118,4 @@ pub fn state_of(world: &World) -> State {
         ice: ice_of(world),
         generator: world.resource::<Generator>().clone(),
     }
-}
-
-/// Who stands first in turn, stuck or not.
-pub fn first(world: &World) -> Seat {
-    world.resource::<First>().0
 }

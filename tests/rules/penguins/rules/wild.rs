@@ -5,7 +5,9 @@ use proptest::prelude::*;
 use shoal_contract::{Actor, Game, Generator, Match, Seat, Viewer};
 use shoal_penguins::Penguins;
 use shoal_penguins::action::{Action, Event, Why};
+use shoal_penguins::position::{AnyPosition, Move, Ply};
 use shoal_penguins::protocol;
+use shoal_penguins::rules::ice::{position, spot_of};
 use shoal_penguins::setup::{Fish, IceSource, Setup};
 
 fn any_setup() -> impl Strategy<Value = Setup> {
@@ -33,6 +35,23 @@ fn next(hosted: &Match<Penguins>, generator: &mut Generator) -> Option<(Actor, A
     Some((actor, Penguins::sample(world, actor, generator)?))
 }
 
+/// The position that search comes to by the same action.
+fn searched(hosted: &Match<Penguins>, actor: Actor, action: Action) -> AnyPosition {
+    let mut position = position(hosted.world()).clone();
+    let spot = |at| spot_of(hosted.world(), at).expect("it is on the board");
+    let ply = match (action, actor) {
+        (Action::Place(at), _) => Some(Ply::Place(spot(at))),
+        (Action::Move(from, to), _) => Some(Ply::Move(Move { from: spot(from), to: spot(to) })),
+        (Action::Quit, Actor::Seat(seat)) | (Action::Remove { seat, .. }, _) => {
+            position.remove(seat.index());
+            None
+        }
+        (Action::Quit, Actor::House) => None,
+    };
+    let _ = ply.map(|ply| position.play(ply));
+    position
+}
+
 /// The board and all scores: fish are neither lost nor made.
 fn fish(hosted: &Match<Penguins>) -> u32 {
     let ice = hosted.state().ice;
@@ -51,7 +70,9 @@ proptest! {
         let all = fish(&hosted);
         let mut ends = 0;
         while let Some((actor, action)) = next(&hosted, &mut generator) {
+            let searched = searched(&hosted, actor, action);
             let told = hosted.apply(actor, &action).expect("it was sampled or checked");
+            prop_assert_eq!(position(hosted.world()), &searched, "steps of the rules, and one ply");
             Penguins::check_invariants(hosted.world()).map_err(TestCaseError::fail)?;
             prop_assert_eq!(fish(&hosted), all);
             ends += told.iter().filter(|event| matches!(event, Event::Ended { .. })).count();

@@ -1,9 +1,0 @@
-//! Where systems put what came of an action.
-
-use crate::action::Event;
-use shoal_contract::world::schedule;
-
-pub use schedule::announce;
-
-/// The events of the action that is being done.
-pub type Outbox = schedule::Outbox<Event>;
