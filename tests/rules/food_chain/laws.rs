@@ -1,9 +1,11 @@
 //! What holds in every cycle: numbers add up, and nothing grows that was not eaten (rules 2).
 
-use super::scene::{jungle, species};
-use shoal_contract::Generator;
+use super::scene::{animals, at, jungle, plants, species};
+use serde_json::json;
+use shoal_contract::{Actor, Game as _, Generator, Seat};
 use shoal_food_chain::part::Kind;
 use shoal_food_chain::position::{Cycle, Jungle, MOST_ANIMALS, Species};
+use shoal_food_chain::{Action, FoodChain};
 
 /// Lets one cycle pass and checks what it did to each species.
 pub fn check_cycle(cycle: &mut Cycle, jungle: &mut Jungle, generator: &mut Generator, at: &str) {
@@ -82,4 +84,33 @@ fn numbers_add_up_and_food_becomes_growth_in_every_cycle() {
             check_cycle(&mut cycle, &mut jungle, &mut generator, &format!("jungle {game}, {turn}"));
         }
     }
+}
+
+#[test]
+fn a_match_founds_species_and_passes_cycles_by_the_steps_that_bots_try_at_once() {
+    let mut hosted = at(json!({"players": ["Ann", "Bob"], "species": [
+        plants(900), animals(2, "Ann", "H N2 Y1 M2", 200), animals(3, "Bob", "C N3 Y3 M4", 90),
+        animals(4, "Bob", "C N1 T4 M3 B2", 3)]}))
+    .hosted;
+    let mut jungle = hosted.state().jungle;
+    for (seat, order) in [(0, "MUTATE 2 H R1 Y2"), (1, "START C N2 Y2 M3")] {
+        let action = FoodChain::decode_action(&json!(order).to_string()).expect("an order");
+        let design = action.design(&jungle, Seat(seat)).expect("a design");
+        jungle.found(Seat(seat), design.expect("it is allowed"));
+        hosted.apply(Actor::Seat(Seat(seat)), &action).expect("it is allowed");
+        assert_eq!(hosted.state().jungle, jungle, "{order}");
+    }
+    let mut generator = hosted.state().generator.expect("a match has one");
+    let mut cycle = Cycle::default();
+    for turn in 0..60 {
+        cycle.run(&mut jungle, &mut generator);
+        hosted.apply(Actor::House, &Action::Cycle(1)).expect("the house may");
+        let state = hosted.state();
+        assert_eq!(
+            (state.jungle, state.generator.as_ref()),
+            (jungle.clone(), Some(&generator)),
+            "cycle {turn}"
+        );
+    }
+    assert!(!jungle.extinct.is_empty(), "nothing has died");
 }

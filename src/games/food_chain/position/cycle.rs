@@ -1,19 +1,23 @@
-//! A cycle: all living animals act in one random order (rules 2).
+//! A cycle: all living animals act in one random order (rules 2). A method for each step, in the order of the
+//! rulebook: those of its end are in `growth`.
 //!
 //! The order is a shuffled list of species, an entry a member. Whose turn an entry is, is drawn of the members of
 //! the species that wait: in a random order each of them is equally likely to be the next, those included that
 //! were eaten meanwhile, whose turn is lost.
 
+use super::factors::{Factors, hunts_in_60ths};
 use super::herd::Herd;
 use super::value::{Jungle, Meeting, Species};
 use crate::part::Kind;
-use crate::position::factors::hunts_in_60ths;
 use crate::settings::{Fraction, Settings};
+use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 use shoal_contract::Generator;
+use std::iter::repeat_n;
+use std::ops::Range;
 
-/// What a species does in a cycle, as the loop over its members needs it.
-#[derive(Debug, Clone, Copy)]
+/// A species in a cycle, as the loop over its members needs it.
+#[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Hunter {
     /// Its place in the jungle.
     pub place: usize,
@@ -21,27 +25,26 @@ pub(super) struct Hunter {
     pub evade: u32,
     pub power: u32,
     pub resilience: i64,
-    /// What a member is worth as food, in hundredths of a body.
-    pub food: u64,
-    /// How many hunts it has for certain, and in how many of 60 turns one more.
+    pub body: u32,
+    /// The hunts that it has for certain, and the number of 60 turns in which it has one more.
     pub hunts: u32,
     pub more: u32,
     /// The species that it preys on: all of these places in the cycle but its own.
     pub from: usize,
     pub until: usize,
-    /// Where their members lie in the list of those that may be hunted, and how many they were.
+    /// The place of their members in the list of those that may be hunted, and the number of them.
     pub first: u32,
     pub size: u32,
-    /// Where its own members lie within, and how many they were.
+    /// The place of its own members within, and the number of them.
     pub own: u32,
     pub own_size: u32,
-    /// Where what it did is counted, from its first prey on.
+    /// The place of its tallies, from that of its first prey on.
     pub tallies: usize,
-    /// Whether nothing that it preys on is left.
+    /// `true` if nothing that it preys on is left.
     pub is_dry: bool,
 }
 
-/// What one cycle, or several, did to a species, and how many members it has then.
+/// Changes of a species by one cycle or several, and the members that it has then.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "each field counts the members that it is named for")]
 pub struct Numbers {
@@ -54,6 +57,12 @@ pub struct Numbers {
 }
 
 impl Numbers {
+    /// Changes of a species by its last cycle.
+    pub(super) fn of(species: &Species) -> Self {
+        let Species { id, born, eaten, starved, population, .. } = *species;
+        Self { id, born, eaten, starved, population }
+    }
+
     /// Adds what the next cycle did.
     pub fn add(&mut self, next: Self) {
         self.born = self.born.saturating_add(next.born);
@@ -65,116 +74,117 @@ impl Numbers {
 
 /// A cycle that is under way: the plants, then the animals in order of their bodies, so that what a
 /// species preys on is a run without gaps. It can be used for one cycle after another.
-#[derive(Debug, Default)]
+#[derive(Resource, Debug, Default)]
 pub struct Cycle {
     pub(super) settings: Settings,
     pub(super) hunters: Vec<Hunter>,
+    order: Vec<u16>,
     pub(super) herds: Vec<Herd>,
-    /// How many of each species may be hunted now.
+    /// The members of each species that may be hunted now.
     pub(super) open: Vec<u32>,
     /// The species of every animal that could be hunted at the start, one after another; and where each
     /// begins.
     pub(super) marked: Vec<u16>,
     pub(super) starts: Vec<u32>,
-    order: Vec<u16>,
     pub(super) tallies: Vec<Meeting>,
-    /// What the last cycle did to each species that lived in it, in order of ids.
+    /// Changes by the last cycle of each species that lived in it, in order of ids.
     pub numbers: Vec<Numbers>,
 }
 
 impl Cycle {
-    /// Lets one cycle pass.
+    /// Lets one cycle pass, as the steps of a match do.
     pub fn run(&mut self, jungle: &mut Jungle, generator: &mut Generator) {
-        self.begin(jungle, generator);
-        self.act(generator);
-        self.close(jungle);
+        self.sum_up_parts(jungle);
+        self.line_up(jungle);
+        self.draw_huntable(jungle, generator);
+        self.find_prey(jungle);
+        self.take_turns(generator);
+        self.bear_young(jungle);
+        self.grow_plants(jungle);
+        self.close_books(jungle);
+        self.record_web(jungle);
+        jungle.bury_extinct();
     }
 
-    /// Notes how many species there are, and draws who may be hunted (rules 2.4, 8.5, 8.16).
-    fn begin(&mut self, jungle: &mut Jungle, generator: &mut Generator) {
-        jungle.peak_species = jungle.peak_species.max(jungle.species.len() as u32);
+    /// Sums up what a member of each species can do, and how often it hunts in its turn (rules 1.2, 2.3).
+    pub(crate) fn sum_up_parts(&mut self, jungle: &Jungle) {
         self.settings = jungle.settings;
-        let mut places: Vec<usize> = (0..jungle.species.len()).collect();
-        let is_animal = |species: &Species| species.kind != Kind::Plant;
-        places.sort_by_cached_key(|&place| {
-            let species = &jungle.species[place];
-            (is_animal(species), species.factors().body, species.id)
-        });
-        let species = || places.iter().map(|&place| &jungle.species[place]);
-        self.herds.clear();
-        self.herds.extend(species().map(|one| Herd::of(one, jungle.settings, generator)));
-        self.open.clear();
-        self.open.extend(self.herds.iter().map(Herd::open));
+        self.hunters.clear();
+        let species = jungle.species.iter().enumerate();
+        self.hunters.extend(species.map(|(place, one)| Hunter::of(place, one, jungle.settings)));
+        // A stable sort: those with the same body stay in the order of their ids.
+        self.hunters[1..].sort_by_key(|hunter| hunter.body);
+    }
+
+    /// Lists all animals, whose turns are drawn of this list; plants never act (rules 2.1).
+    pub(crate) fn line_up(&mut self, jungle: &Jungle) {
         self.order.clear();
+        for (label, hunter) in self.hunters.iter().enumerate().skip(1) {
+            let members = jungle.species[hunter.place].population as usize;
+            self.order.extend(repeat_n(label as u16, members));
+        }
+    }
+
+    /// Draws which members of each species are hungrier than others, and which may be hunted: a species after another,
+    /// so this is one step (rules 2.2, 2.4, 8.5).
+    pub(crate) fn draw_huntable(&mut self, jungle: &Jungle, generator: &mut Generator) {
+        self.herds.clear();
+        self.open.clear();
         self.marked.clear();
         self.starts.clear();
-        for (label, one) in species().enumerate() {
+        for (label, hunter) in self.hunters.iter().enumerate() {
+            let herd = Herd::of(&jungle.species[hunter.place], jungle.settings, generator);
+            let open = herd.open();
             self.starts.push(self.marked.len() as u32);
-            if is_animal(one) {
-                let label = label as u16;
-                self.order.extend(std::iter::repeat_n(label, one.population as usize));
-                self.marked.extend(std::iter::repeat_n(label, self.open[label as usize] as usize));
+            // The plants are in no list: they are one species.
+            if label > 0 {
+                self.marked.extend(repeat_n(label as u16, open as usize));
             }
+            self.open.push(open);
+            self.herds.push(herd);
         }
         self.starts.push(self.marked.len() as u32);
-        self.find_prey(jungle, &places);
     }
 
-    /// What each species preys on (rules 2.4).
-    fn find_prey(&mut self, jungle: &Jungle, places: &[usize]) {
-        let bodies: Vec<i64> =
-            places.iter().skip(1).map(|&at| jungle.species[at].factors().body).collect();
-        self.hunters.clear();
+    /// Finds what each species preys on: all with a body from its min to its max but its own kind (rules 2.4).
+    pub(crate) fn find_prey(&mut self, jungle: &Jungle) {
         self.tallies.clear();
-        for (own, &place) in places.iter().enumerate() {
-            let species = &jungle.species[place];
-            let factors = species.factors();
-            let (from, until) = match species.kind {
-                Kind::Plant => (0, 0),
-                // The plants come first, and have this body.
-                Kind::Herbivore => {
-                    (0, usize::from(factors.preys_on(jungle.species[0].factors().body)))
-                }
-                Kind::Carnivore => {
-                    let from = 1 + bodies.partition_point(|&body| body < factors.min);
-                    (from, from.max(1 + bodies.partition_point(|&body| body <= factors.max)))
-                }
-            };
-            let first = self.starts[from];
+        for own in 0..self.hunters.len() {
+            let species = &jungle.species[self.hunters[own].place];
+            let Range { start: from, end: until } = self.prey_of(species);
             let is_within = (from..until).contains(&own);
-            let hunts = hunts_in_60ths(factors.hunt) as u32;
-            let (hunts, more) = match jungle.settings.fractional_hunts {
-                Fraction::Drawn => (hunts / 60, hunts % 60),
-                Fraction::Down => (hunts / 60, 0),
-                Fraction::Up => (hunts.div_ceil(60), 0),
-            };
-            let evade = factors.evade * if jungle.settings.evade_doubled { 2 } else { 1 };
-            self.hunters.push(Hunter {
-                place,
-                chase: factors.chase as u32,
-                evade: evade as u32,
-                power: factors.power as u32,
-                resilience: factors.resilience,
-                food: factors.body as u64 * 95,
-                hunts,
-                more,
-                from,
-                until,
-                first,
-                size: self.starts[until] - first,
-                own: if is_within { self.starts[own] } else { u32::MAX },
-                own_size: if is_within { self.starts[own + 1] - self.starts[own] } else { 0 },
-                tallies: self.tallies.len(),
-                is_dry: from >= until,
-            });
-            let prey = places[from..until].iter().map(|&at| jungle.species[at].id);
+            let hunter = &mut self.hunters[own];
+            (hunter.from, hunter.until, hunter.is_dry) = (from, until, from >= until);
+            hunter.first = self.starts[from];
+            hunter.size = self.starts[until] - hunter.first;
+            hunter.own = if is_within { self.starts[own] } else { u32::MAX };
+            hunter.own_size = if is_within { self.starts[own + 1] - self.starts[own] } else { 0 };
+            hunter.tallies = self.tallies.len();
+            let prey = self.hunters[from..until].iter().map(|prey| jungle.species[prey.place].id);
             let none = |prey| Meeting { hunter: species.id, prey, ..Meeting::default() };
             self.tallies.extend(prey.map(none));
         }
     }
 
-    /// All animals take their turns (rules 2.1).
-    fn act(&mut self, generator: &mut Generator) {
+    /// The places in the cycle with the bodies that a species preys on.
+    fn prey_of(&self, species: &Species) -> Range<usize> {
+        let factors = species.factors();
+        let animals = &self.hunters[1..];
+        let first_from =
+            |body: i64| 1 + animals.partition_point(|animal| i64::from(animal.body) < body);
+        match species.kind {
+            Kind::Plant => 0..0,
+            Kind::Herbivore => 0..usize::from(factors.preys_on(Factors::PLANT.body)),
+            Kind::Carnivore => {
+                let from = first_from(factors.min);
+                from..from.max(first_from(factors.max + 1))
+            }
+        }
+    }
+
+    /// All animals take their turns (rules 2.1 to 2.5). They starve and hunt one after another, and each draws for all
+    /// of its turn before the next, so this is one step.
+    pub(crate) fn take_turns(&mut self, generator: &mut Generator) {
         // A copy can be held in registers.
         let mut drawn = generator.clone();
         let count = self.order.len();
@@ -185,5 +195,30 @@ impl Cycle {
             self.take_turn(whose.into(), &mut drawn);
         }
         *generator = drawn;
+    }
+}
+
+impl Hunter {
+    /// Sums up the parts of the species in this place (rules 1.2, 2.3, 8.1, 8.23).
+    fn of(place: usize, species: &Species, settings: Settings) -> Self {
+        let factors = species.factors();
+        let hunts = hunts_in_60ths(factors.hunt) as u32;
+        let (hunts, more) = match settings.fractional_hunts {
+            Fraction::Drawn => (hunts / 60, hunts % 60),
+            Fraction::Down => (hunts / 60, 0),
+            Fraction::Up => (hunts.div_ceil(60), 0),
+        };
+        let evade = factors.evade * if settings.evade_doubled { 2 } else { 1 };
+        Self {
+            place,
+            chase: factors.chase as u32,
+            evade: evade as u32,
+            power: factors.power as u32,
+            resilience: factors.resilience,
+            body: factors.body as u32,
+            hunts,
+            more,
+            ..Self::default()
+        }
     }
 }

@@ -81,25 +81,40 @@ impl Jungle {
         Ok(design)
     }
 
-    /// Founds a species that was checked; answers with its id. Its founders are taken from its parent; if it has
-    /// none, the species that the seat had are gone (rules 3.1, 3.2, 8.10, 8.11).
+    /// Founds a species that was checked, as the steps of a match do; answers with its id (rules 3.1, 3.2).
     pub fn found(&mut self, seat: Seat, design: Design) -> u32 {
-        let id = self.next_id;
-        let Design { parent, kind, parts } = design;
-        let founded = self.cycle;
-        let mut new = Species { parent, founded, ..Species::founded(id, Some(seat), kind, parts) };
-        match parent {
-            None => self.bury(|species| species.owner == Some(seat)),
-            Some(parent) => {
-                if let Some(parent) = self.find_mut(parent) {
-                    new.hunger = shared(parent.hunger, FOUNDERS, parent.population);
-                    parent.hunger -= new.hunger;
-                    parent.population -= FOUNDERS;
-                    parent.at_stop = parent.population;
-                }
+        let hunger = match design.parent {
+            Some(parent) => self.take_founders(parent),
+            None => {
+                self.give_up_species(seat);
+                0
             }
-        }
-        self.species.push(new);
+        };
+        self.add_species(seat, design, hunger)
+    }
+
+    /// The species that a seat had vanish; answers with their ids (rules 3.1).
+    pub(crate) fn give_up_species(&mut self, seat: Seat) -> Vec<u32> {
+        self.bury(|species| species.owner == Some(seat))
+    }
+
+    /// Takes the founders of a new species from its parent; answers with their hunger, all together (rules 3.2, 8.10,
+    /// 8.11).
+    pub(crate) fn take_founders(&mut self, parent: u32) -> u64 {
+        let Some(parent) = self.find_mut(parent) else { return 0 };
+        let hunger = shared(parent.hunger, FOUNDERS, parent.population);
+        parent.hunger -= hunger;
+        parent.population -= FOUNDERS;
+        parent.at_stop = parent.population;
+        hunger
+    }
+
+    /// Founders with this hunger, all together, become a species; answers with its id (rules 3.1, 3.2).
+    pub(crate) fn add_species(&mut self, seat: Seat, design: Design, hunger: u64) -> u32 {
+        let (id, founded) = (self.next_id, self.cycle);
+        let Design { parent, kind, parts } = design;
+        let new = Species::founded(id, Some(seat), kind, parts);
+        self.species.push(Species { parent, founded, hunger, ..new });
         self.next_id += 1;
         id
     }

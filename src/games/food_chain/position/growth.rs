@@ -1,59 +1,57 @@
-//! The end of a cycle: growth, extinction, and the records (rules 2.6 to 2.8).
+//! The end of a cycle: young and plants, and the books (rules 2.6 to 2.8).
 
 use super::cycle::{Cycle, Numbers};
 use super::value::{Jungle, MOST_ANIMALS, MOST_PLANTS};
-use crate::part::Kind;
 use crate::settings::{Rounding, Settings};
 
 /// By how many plants a jungle grows for each species (rules 2.7).
 const PLANTS_A_SPECIES: u32 = 50;
+/// Hundredths of a body that an eaten one is worth (rules 2.6).
+const WORTH_OF_A_BODY: u64 = 95;
 
 impl Cycle {
-    /// Writes into the jungle what has come of it.
-    pub(super) fn close(&mut self, jungle: &mut Jungle) {
-        self.grow(jungle);
-        self.record(jungle);
-        jungle.cycle = jungle.cycle.saturating_add(1);
-        jungle.bury(|species| species.population == 0 && species.kind != Kind::Plant);
-    }
-
-    /// Every species grows by what it has eaten, the plants by the most species that there ever were; then there
-    /// are as many as before, and those, without the eaten and starved (rules 2.6 to 2.8).
-    fn grow(&mut self, jungle: &mut Jungle) {
-        let settings = jungle.settings;
-        let survivors = |herd: &super::herd::Herd| herd.left().0;
-        let animals: u32 = self.herds.iter().skip(1).map(survivors).sum();
-        let mut room = MOST_ANIMALS.saturating_sub(animals);
-        for (hunter, herd) in self.hunters.iter().zip(&self.herds) {
-            let (left, hunger) = herd.left();
-            let species = &mut jungle.species[hunter.place];
-            let born = if species.kind == Kind::Plant {
-                let grown = jungle.peak_species.saturating_mul(PLANTS_A_SPECIES);
-                grown.min(MOST_PLANTS.saturating_sub(left))
-            } else {
-                let born = grown(herd.food, species.factors().body as u64, settings).min(room);
-                room -= born;
-                born
-            };
-            (species.born, species.eaten, species.starved) = (born, herd.eaten, herd.starved);
-            species.population = left + born;
-            species.net_growth = i64::from(born) - i64::from(herd.eaten + herd.starved);
-            species.hunger = hunger;
-            if !settings.newborn_count && left > 0 {
-                species.hunger = shared(hunger, species.population, left);
-            }
+    /// Every species of animals has young, as far as there is room (rules 2.6, 8.26).
+    pub(crate) fn bear_young(&self, jungle: &mut Jungle) {
+        let animals = || self.hunters.iter().zip(&self.herds).skip(1);
+        let survivors: u32 = animals().map(|(_, herd)| herd.left().0).sum();
+        let mut room = MOST_ANIMALS.saturating_sub(survivors);
+        for (hunter, herd) in animals() {
+            let food = herd.food * WORTH_OF_A_BODY;
+            let born = grown(food, hunter.body.into(), jungle.settings).min(room);
+            room -= born;
+            jungle.species[hunter.place].born = born;
         }
     }
 
-    fn record(&mut self, jungle: &mut Jungle) {
+    /// The plants grow by the most species that lived at the start of any cycle, this one included (rules 2.7, 8.16).
+    pub(crate) fn grow_plants(&self, jungle: &mut Jungle) {
+        jungle.peak_species = jungle.peak_species.max(jungle.species.len() as u32);
+        let grown = jungle.peak_species.saturating_mul(PLANTS_A_SPECIES);
+        let (left, _) = self.herds[0].left();
+        jungle.species[0].born = grown.min(MOST_PLANTS.saturating_sub(left));
+    }
+
+    /// A species has as many members as before, and the young, without the eaten and the starved; and they are
+    /// hungrier, if they have not eaten (rules 2.8, 8.7).
+    pub(crate) fn close_books(&mut self, jungle: &mut Jungle) {
+        for (hunter, herd) in self.hunters.iter().zip(&self.herds) {
+            let (left, hunger) = herd.left();
+            let species = &mut jungle.species[hunter.place];
+            (species.eaten, species.starved) = (herd.eaten, herd.starved);
+            species.population = left + species.born;
+            species.net_growth = i64::from(species.born) - i64::from(herd.eaten + herd.starved);
+            species.hunger = hunger;
+            if !jungle.settings.newborn_count && left > 0 {
+                species.hunger = shared(hunger, species.population, left);
+            }
+        }
         self.numbers.clear();
-        self.numbers.extend(jungle.species.iter().map(|species| Numbers {
-            id: species.id,
-            born: species.born,
-            eaten: species.eaten,
-            starved: species.starved,
-            population: species.population,
-        }));
+        self.numbers.extend(jungle.species.iter().map(Numbers::of));
+        jungle.cycle = jungle.cycle.saturating_add(1);
+    }
+
+    /// Notes who hunted whom (rules 4.3).
+    pub(crate) fn record_web(&self, jungle: &mut Jungle) {
         jungle.web.clear();
         jungle.web.extend(self.tallies.iter().filter(|tally| tally.hunted > 0));
         jungle.web.sort_unstable();

@@ -38,7 +38,7 @@ pub struct Herd {
     pub starved: u32,
     /// How many were eaten.
     pub eaten: u32,
-    /// What its members have eaten, in hundredths of a body.
+    /// The bodies that its members have eaten, all together.
     pub food: u64,
 }
 

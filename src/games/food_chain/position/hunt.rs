@@ -101,8 +101,8 @@ impl Cycle {
         if outcome.is_eaten || self.settings.failed_hunt_uses_up {
             self.open[prey] = self.herds[prey].hunted(nth, self.open[prey], outcome.is_eaten);
         }
-        let food = if outcome.is_eaten { hunted.food } else { 0 };
-        self.herds[own].food += food;
+        let food = if outcome.is_eaten { hunted.body } else { 0 };
+        self.herds[own].food += u64::from(food);
         outcome.is_eaten
     }
 }

@@ -160,15 +160,22 @@ impl Jungle {
         self.species.get_mut(place)
     }
 
-    /// Species leave the jungle, and are remembered.
-    pub(super) fn bury(&mut self, is_gone: impl Fn(&Species) -> bool) {
-        let gone = self.species.extract_if(.., |species| is_gone(species));
-        self.extinct.extend(gone.map(|species| {
+    /// Species without members are gone (rules 8.15); answers with their ids.
+    pub(crate) fn bury_extinct(&mut self) -> Vec<u32> {
+        self.bury(|species| species.population == 0 && species.kind != Kind::Plant)
+    }
+
+    /// Species leave the jungle, and are remembered; answers with their ids.
+    pub(super) fn bury(&mut self, is_gone: impl Fn(&Species) -> bool) -> Vec<u32> {
+        let gone: Vec<Species> = self.species.extract_if(.., |species| is_gone(species)).collect();
+        let ids = gone.iter().map(|species| species.id).collect();
+        self.extinct.extend(gone.into_iter().map(|species| {
             let Species { id, name, owner: seat, parent, founded, .. } = species;
             Extinct { id, name, seat, parent, founded, died: self.cycle }
         }));
         let forgotten = self.extinct.len().saturating_sub(REMEMBERED);
         self.extinct.drain(..forgotten);
+        ids
     }
 
     /// All living species but the plants.

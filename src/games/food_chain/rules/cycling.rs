@@ -1,96 +1,102 @@
-//! A cycle passes (rules 2), and whether the jungle stands still after it (rules 7).
+//! A cycle passes (rules 2). Each step is a method of [`Cycle`], which bots and forecasts run as a whole.
 
-use super::pieces::Context;
-use crate::position::ranking;
-use crate::{
-    Cycle, Event, Jungle, Kind, MUTABLE, Numbers, PLANT, Season, Species, Step, Stops, Why,
-};
-use bevy_ecs::change_detection::{Res, ResMut};
-use bevy_ecs::resource::Resource;
+use super::pieces::{Book, Compact};
+use super::schedules::Rules;
+use super::seasons::look_for_stop;
+use crate::{Cycle, Numbers, Why};
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::Schedule;
+use shoal_contract::Generator;
+use shoal_contract::world::schedule::phase;
+use shoal_contract::world::steps::step;
 use std::collections::BTreeMap;
 
-/// What the cycles of an action have done so far.
+/// The steps of one cycle. Entities follow when all cycles of the action have passed.
+pub(super) fn pass_cycle() -> Schedule {
+    let mut schedule = phase(Rules::PassCycle);
+    let steps = (
+        step("1.2, 2.3", sum_up_parts),
+        step("2.1", line_up),
+        step("2.2, 2.4, 8.5", draw_huntable),
+        step("2.4", find_prey),
+        // Animals starve and hunt in turn (2.1), and so do their draws: these are one step.
+        step("2.1 to 2.5", take_turns),
+        step("2.6", bear_young),
+        step("2.7", grow_plants),
+        step("2.8", close_books),
+        step("4.3", record_web),
+        step("8.15", bury_extinct),
+        step("7.2", look_for_stop),
+        step("7.3", let_all_design),
+    );
+    schedule.add_systems(steps.chain());
+    schedule
+}
+
+/// The cycles of an action that have passed so far.
 #[derive(Resource, Debug, Default)]
-pub struct Ran {
-    /// The one that is under way.
-    cycle: Cycle,
-    cycles: u32,
-    species: BTreeMap<u32, Numbers>,
-    died: Vec<u32>,
-    /// Why the jungle stands still; none while it goes on.
-    pub(super) why: Option<Why>,
+pub struct PassedCycles {
+    /// The number of them.
+    pub(super) count: u32,
+    /// Changes of each species by all of them, by its id.
+    pub(super) species: BTreeMap<u32, Numbers>,
+    /// The species that have died, in that order.
+    pub(super) died: Vec<u32>,
+    /// The reason for which the jungle is to stand still; none while it goes on.
+    pub(super) stop: Option<Why>,
 }
 
-/// All animals have their turns, then what lives grows, and who has no members left is gone (rules 2).
-pub(super) fn pass(context: Context, mut ran: ResMut<Ran>) {
-    let Context { mut compact, mut book, mut generator, .. } = context;
-    let ran = &mut *ran;
-    ran.cycle.run(&mut compact.0, &mut generator);
-    ran.cycles += 1;
-    for &numbers in &ran.cycle.numbers {
-        let of = ran.species.entry(numbers.id);
+fn sum_up_parts(mut cycle: ResMut<Cycle>, jungle: Res<Compact>) {
+    cycle.sum_up_parts(&jungle.0);
+}
+
+fn line_up(mut cycle: ResMut<Cycle>, jungle: Res<Compact>) {
+    cycle.line_up(&jungle.0);
+}
+
+fn draw_huntable(mut cycle: ResMut<Cycle>, jungle: Res<Compact>, mut generator: ResMut<Generator>) {
+    cycle.draw_huntable(&jungle.0, &mut generator);
+}
+
+fn find_prey(mut cycle: ResMut<Cycle>, jungle: Res<Compact>) {
+    cycle.find_prey(&jungle.0);
+}
+
+fn take_turns(mut cycle: ResMut<Cycle>, mut generator: ResMut<Generator>) {
+    cycle.take_turns(&mut generator);
+}
+
+fn bear_young(cycle: Res<Cycle>, mut jungle: ResMut<Compact>) {
+    cycle.bear_young(&mut jungle.0);
+}
+
+fn grow_plants(cycle: Res<Cycle>, mut jungle: ResMut<Compact>) {
+    cycle.grow_plants(&mut jungle.0);
+}
+
+/// Closes the books of the cycle, and adds them to those of the cycles before.
+fn close_books(
+    mut cycle: ResMut<Cycle>,
+    mut jungle: ResMut<Compact>,
+    mut passed: ResMut<PassedCycles>,
+) {
+    cycle.close_books(&mut jungle.0);
+    passed.count += 1;
+    for &numbers in &cycle.numbers {
+        let of = passed.species.entry(numbers.id);
         of.and_modify(|sum| sum.add(numbers)).or_insert(numbers);
-        if numbers.population == 0 && numbers.id != PLANT {
-            ran.died.push(numbers.id);
-        }
     }
+}
+
+fn record_web(cycle: Res<Cycle>, mut jungle: ResMut<Compact>) {
+    cycle.record_web(&mut jungle.0);
+}
+
+fn bury_extinct(mut jungle: ResMut<Compact>, mut passed: ResMut<PassedCycles>) {
+    passed.died.extend(jungle.0.bury_extinct());
+}
+
+/// Each player may found or mutate once more where nothing stops.
+fn let_all_design(mut book: ResMut<Book>) {
     book.0.players.iter_mut().for_each(|player| player.acted = false);
-}
-
-/// Whether the jungle is to stand still (rules 7.2).
-pub(super) fn look_for_a_stop(Context { setup, compact, .. }: Context, mut ran: ResMut<Ran>) {
-    let Some(Season { stops, .. }) = setup.0.season else { return };
-    ran.why = match stops {
-        Stops::Never => None,
-        Stops::EachCycle => Some(Why::EachCycle),
-        Stops::Events => event(&compact.0, &ran.died),
-    };
-}
-
-fn event(jungle: &Jungle, died: &[u32]) -> Option<Why> {
-    let died = died.first().map(|&id| Why::Died(id));
-    let changed = |species: &Species| {
-        let (now, before) = (species.population, species.at_stop);
-        if now >= MUTABLE && before < MUTABLE {
-            Some(Why::Reached(species.id))
-        } else if now <= before / 2 {
-            Some(Why::Halved(species.id))
-        } else {
-            None
-        }
-    };
-    died.or_else(|| jungle.animals().find_map(changed))
-}
-
-pub(super) fn tell(Context { compact, mut outbox, .. }: Context, mut ran: ResMut<Ran>) {
-    let species = std::mem::take(&mut ran.species).into_values().collect();
-    let (cycle, cycles) = (compact.0.cycle, ran.cycles);
-    outbox.0.push(Event::CycleRan { cycle, cycles, species });
-    outbox.0.extend(ran.died.iter().map(|&id| Event::WentExtinct { id }));
-}
-
-/// All who play are asked again.
-pub(super) fn stop(context: Context, ran: Res<Ran>) {
-    let Context { setup, mut compact, mut book, mut outbox, .. } = context;
-    let Some(why) = ran.why.filter(|_| setup.0.cycles_left(compact.0.cycle) != Some(0)) else {
-        return;
-    };
-    for species in compact.0.species.iter_mut().filter(|species| species.kind != Kind::Plant) {
-        species.at_stop = species.population;
-    }
-    let record = &mut book.0;
-    record.players.iter_mut().for_each(|player| player.ready = false);
-    if record.players.iter().any(|player| !player.left) {
-        record.step = Step::Design;
-    }
-    outbox.0.push(Event::Stopped(why));
-}
-
-/// After its last cycle a season is over, and the ranking wins (rules 7.1).
-pub(super) fn end(Context { setup, compact, mut book, mut outbox, .. }: Context) {
-    if setup.0.cycles_left(compact.0.cycle) == Some(0) {
-        book.0.step = Step::Over;
-        let leader = ranking(&compact.0, book.0.players.len()).first().map(|(seat, _)| *seat);
-        outbox.0.push(Event::Ended { winners: leader.into_iter().collect() });
-    }
 }

@@ -1,43 +1,93 @@
-//! Founding, mutating and naming a species, and being ready (rules 3, 7.1).
+//! Players found, mutate and name species (rules 3).
 
-use super::pieces::{Context, newest};
-use crate::{Action, Design, Designs, Event, Factors};
+use super::pieces::{Book, Compact, MatchSetup, Outbox, newest};
+use super::schedules::Rules;
+use crate::{Design, Designs, Event, Factors};
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::Schedule;
+use shoal_contract::Seat;
+use shoal_contract::world::steps::step;
 
-/// A species is founded, of nothing or of another (rules 3.1, 3.2).
-pub(super) fn found(context: Context) {
-    let Context { doing, setup, mut compact, mut book, mut outbox, .. } = context;
-    let Some(seat) = doing.seat else { return };
-    let jungle = &mut compact.0;
-    let Some(Ok(design)) = doing.action.design(jungle, seat) else { return };
+/// The steps of `START` (rules 3.1).
+pub(super) fn start() -> Schedule {
+    let steps =
+        (step("3.1", give_up_species), step("3.1", found_species), step("7.3", note_design));
+    Rules::Start.of(steps.chain())
+}
+
+/// The steps of `MUTATE` (rules 3.2).
+pub(super) fn mutate() -> Schedule {
+    let steps =
+        (step("3.2, 8.10", take_founders), step("3.2", found_species), step("7.3", note_design));
+    Rules::Mutate.of(steps.chain())
+}
+
+/// The step of `NAME` (rules 3.3).
+pub(super) fn name() -> Schedule {
+    Rules::Name.of(step("3.3, 8.22", name_species))
+}
+
+/// A species that a seat founds.
+#[derive(Resource, Debug)]
+pub struct NewSpecies {
+    /// The seat that founds it.
+    pub(super) seat: Seat,
+    /// Its type and parts, and its parent if it has one.
+    pub(super) design: Design,
+    /// The hunger of its founders, all together.
+    pub(super) hunger: u64,
+}
+
+/// A name that a seat gives to a species.
+#[derive(Resource, Debug)]
+pub struct SpeciesName {
+    /// The seat that gives it.
+    pub(super) seat: Seat,
+    /// The id of the species; left out: the seat's newest.
+    pub(super) species: Option<u32>,
+    /// The name.
+    pub(super) name: String,
+}
+
+/// The species that the player had vanish.
+fn give_up_species(new: Res<NewSpecies>, mut jungle: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
+    let vanished = jungle.0.give_up_species(new.seat);
+    outbox.0.extend(vanished.into_iter().map(|id| Event::Vanished { id }));
+}
+
+fn take_founders(mut new: ResMut<NewSpecies>, mut jungle: ResMut<Compact>) {
+    if let Some(parent) = new.design.parent {
+        new.hunger = jungle.0.take_founders(parent);
+    }
+}
+
+fn found_species(
+    new: Res<NewSpecies>,
+    setup: Res<MatchSetup>,
+    mut jungle: ResMut<Compact>,
+    mut outbox: ResMut<Outbox>,
+) {
+    let NewSpecies { seat, design, hunger } = *new;
+    let id = jungle.0.add_species(seat, design, hunger);
     let Design { parent, kind, parts } = design;
-    if parent.is_none() {
-        outbox.0.extend(jungle.of(seat).map(|species| Event::Vanished { id: species.id }));
-    }
-    let id = jungle.found(seat, design);
-    if let Some(player) = book.0.players.get_mut(seat.index()) {
-        player.acted = true;
-    }
     let Factors { body, min, max, .. } = Factors::of(&parts);
     let (preys_on, is_open) = ([min, max], setup.0.designs == Designs::Open);
     let parts = is_open.then_some(parts);
-    outbox.0.push(Event::Founded { seat, id, parent, kind, body, preys_on, parts });
+    outbox.push(Event::Founded { seat, id, parent, kind, body, preys_on, parts });
 }
 
-pub(super) fn name(Context { doing, mut compact, mut outbox, .. }: Context) {
-    let (Some(seat), Action::Name { species, name }) = (doing.seat, &doing.action) else { return };
-    let newest = species.or_else(|| newest(&compact.0, seat));
-    if let Some(species) = newest.and_then(|id| compact.0.find_mut(id)) {
+/// Where nothing stops, a seat that has founded a species waits for the next cycle.
+fn note_design(new: Res<NewSpecies>, mut book: ResMut<Book>) {
+    if let Some(player) = book.0.players.get_mut(new.seat.index()) {
+        player.acted = true;
+    }
+}
+
+fn name_species(told: Res<SpeciesName>, mut jungle: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
+    let SpeciesName { seat, species, name } = &*told;
+    let named = species.or_else(|| newest(&jungle.0, *seat));
+    if let Some(species) = named.and_then(|id| jungle.0.find_mut(id)) {
         species.name.clone_from(name);
-        outbox.0.push(Event::Named { seat, id: species.id, name: name.clone() });
+        outbox.push(Event::Named { seat: *seat, id: species.id, name: name.clone() });
     }
-}
-
-/// Once all are ready, cycles pass.
-pub(super) fn get_ready(Context { doing, mut book, mut outbox, .. }: Context) {
-    let (Some(seat), Action::Ready) = (doing.seat, &doing.action) else { return };
-    if let Some(player) = book.0.players.get_mut(seat.index()) {
-        player.ready = true;
-        outbox.0.push(Event::Readied { seat });
-    }
-    book.0.go_on();
 }

@@ -1,13 +1,46 @@
-//! Players come and go (rules 7.4, 8.25).
+//! Players join and leave (rules 7.4).
 
-use super::pieces::Context;
-use crate::{Action, Event, Player, Step};
+use super::pieces::{Book, Compact, MatchSetup, Outbox};
+use super::schedules::Rules;
+use super::seasons::let_cycles_pass;
+use crate::{Event, Player, Step};
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::Schedule;
 use shoal_contract::Seat;
+use shoal_contract::world::steps::step;
 use std::sync::Arc;
 
-pub(super) fn join(Context { doing, mut setup, mut book, mut outbox, .. }: Context) {
-    let Action::Join { name } = &doing.action else { return };
-    let record = &mut book.0;
+/// The step by which a player joins.
+pub(super) fn join() -> Schedule {
+    Rules::Join.of(step("7.4", take_next_seat))
+}
+
+/// The steps by which a player leaves.
+pub(super) fn leave() -> Schedule {
+    let steps = (
+        step("7.4", leave_seat),
+        step("8.25", release_species),
+        // The jungle may have waited for nobody else.
+        step("7.1", let_cycles_pass),
+    );
+    Rules::Leave.of(steps.chain())
+}
+
+/// The name of a player who joins.
+#[derive(Resource, Debug)]
+pub struct NewPlayer(pub(super) String);
+
+/// The seat of a player who leaves.
+#[derive(Resource, Debug)]
+pub struct LeavingSeat(pub(super) Seat);
+
+fn take_next_seat(
+    player: Res<NewPlayer>,
+    mut setup: ResMut<MatchSetup>,
+    mut book: ResMut<Book>,
+    mut outbox: ResMut<Outbox>,
+) {
+    let (name, record) = (&player.0, &mut book.0);
     let seat = Seat(record.players.len() as u16);
     // Where the jungle stands still, it waits for the new player, too.
     let ready = record.step == Step::Run && setup.0.season.is_some();
@@ -15,20 +48,20 @@ pub(super) fn join(Context { doing, mut setup, mut book, mut outbox, .. }: Conte
     let setup = Arc::make_mut(&mut setup.0);
     setup.players += 1;
     setup.names.push(name.clone());
-    outbox.0.push(Event::Joined { seat, name: name.clone() });
+    outbox.push(Event::Joined { seat, name: name.clone() });
 }
 
-/// The species of who leaves stay in the jungle, and are nobody's.
-pub(super) fn leave(Context { doing, mut compact, mut book, mut outbox, .. }: Context) {
-    let Action::Leave(seat) = doing.action else { return };
+fn leave_seat(seat: Res<LeavingSeat>, mut book: ResMut<Book>, mut outbox: ResMut<Outbox>) {
+    let seat = seat.0;
     if let Some(player) = book.0.players.get_mut(seat.index()) {
         player.left = true;
     }
-    for species in compact.0.species.iter_mut().filter(|species| species.owner == Some(seat)) {
+    outbox.push(Event::Left { seat });
+}
+
+/// The species of a player who leaves stay in the jungle, and are nobody's.
+fn release_species(seat: Res<LeavingSeat>, mut jungle: ResMut<Compact>) {
+    for species in jungle.0.species.iter_mut().filter(|species| species.owner == Some(seat.0)) {
         species.owner = None;
-    }
-    outbox.0.push(Event::Left { seat });
-    if book.0.step == Step::Design {
-        book.0.go_on();
     }
 }

@@ -1,21 +1,27 @@
-//! The rules over the entities of a match world.
+//! The rules over the entities of a match world, in the order of the rulebook.
 //!
-//! - [`pieces`]: the species that live, as entities; [`load`]: which loaded positions are sound
-//! - [`check`]: whether an action may be taken, and who is asked
-//! - [`schedules`]: doing it, by the steps of the phases: [`designing`], [`joining`], [`cycling`]
-//! - [`choices`]: what a seat may do, as a shape, and any of it for random play
-//! - [`standing`]: how the match stands; [`describe`]: events as lines of text
+//! - [`pieces`]: the species that live, as entities (rules 1.1)
+//! - [`schedules`]: the phases, each with its numbered steps: [`cycling`] (rules 2), [`designing`] (rules 3),
+//!   [`seasons`] (rules 7.1, 7.2), [`joining`] (rules 7.4)
+//! - [`standing`]: how the match stands (rules 4.1); [`load`]: which loaded positions are sound (rules 6.1)
+//! - [`check`]: whether an action may be taken, and who is asked; [`choices`]: what a seat may do, as a shape, and any
+//!   of it for random play; [`describe`]: events as lines of text
 //!
-//! What happens in a cycle is written in [`position`](super::position), which the schedules call; what has
-//! changed is then written back to the entities.
+//! Within an action the compact value of [`position`](super::position) is the truth: bots and forecasts play its
+//! cycles thousands of times, by the same methods that the steps call one by one. Then the entities follow.
+
+pub mod pieces;
+pub mod schedules;
+
+pub mod cycling;
+pub mod designing;
+pub mod seasons;
+
+pub mod joining;
+
+pub mod load;
+pub mod standing;
 
 pub mod check;
 pub mod choices;
-pub mod cycling;
 pub mod describe;
-pub mod designing;
-pub mod joining;
-pub mod load;
-pub mod pieces;
-pub mod schedules;
-pub mod standing;

@@ -1,9 +1,10 @@
 //! What lives in the world: an entity for each species.
 
-use crate::{FoodChain, Jungle, Record, Setup, Species};
+use crate::{Event, Jungle, Record, Setup, Species};
 use bevy_ecs::{component::Component, world::World};
 use shoal_contract::Seat;
-use shoal_contract::world::compact::{self, Book, Compact, MatchSetup, MovingPiece};
+use shoal_contract::world::compact::{self, MovingPiece};
+use shoal_contract::world::schedule;
 use std::sync::Arc;
 
 /// A living species.
@@ -28,22 +29,31 @@ impl MovingPiece<Jungle> for Living {
     }
 }
 
-/// What a step of the rules works with.
-pub type Context<'w> = compact::Context<'w, FoodChain>;
+/// The setup that the match was made from.
+pub type MatchSetup = compact::MatchSetup<Setup>;
+
+/// The jungle as a compact value: every rule asks and changes it, then entities follow.
+pub type Compact = compact::Compact<Jungle>;
+
+/// The players, and what happens next.
+pub type Book = compact::Book<Record>;
+
+/// The events of the action that is being done.
+pub type Outbox = schedule::Outbox<Event>;
 
 /// The compact value.
 pub fn jungle(world: &World) -> &Jungle {
-    &world.resource::<Compact<Jungle>>().0
+    &world.resource::<Compact>().0
 }
 
 /// What is remembered beside it.
 pub fn record(world: &World) -> &Record {
-    &world.resource::<Book<Record>>().0
+    &world.resource::<Book>().0
 }
 
 /// What the match is made from.
 pub fn setup(world: &World) -> &Arc<Setup> {
-    &world.resource::<MatchSetup<Setup>>().0
+    &world.resource::<MatchSetup>().0
 }
 
 /// The newest living species of a seat (rules 8.22).

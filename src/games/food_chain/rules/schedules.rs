@@ -1,64 +1,95 @@
-//! Doing an action that passed its check: one door to all phases, each a schedule on one thread.
+//! The phases of the rules as schedules, and doing an action that passed its check by them.
 
-use super::cycling::{Ran, end, look_for_a_stop, pass, stop, tell};
-use super::designing::{found, get_ready, name};
-use super::joining::{join, leave};
-use super::pieces::Living;
-use crate::{Action, Event, Jungle};
+use super::cycling::{self, PassedCycles};
+use super::designing::{self, NewSpecies, SpeciesName};
+use super::joining::{self, LeavingSeat, NewPlayer};
+use super::pieces::{Living, jungle};
+use super::seasons::{self, ReadySeat};
+use crate::{Action, Cycle, Event, Jungle};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{Schedule, ScheduleLabel};
 use bevy_ecs::system::ScheduleSystem;
 use shoal_contract::Actor;
-use shoal_contract::world::compact::{Doing, follow};
-use shoal_contract::world::schedule::{phase, with_outbox};
+use shoal_contract::world::compact::follow;
+use shoal_contract::world::schedule::{phase, run_phase, with_outbox};
+use shoal_contract::world::steps::upkeep;
 
-/// The schedules of the rules.
+/// The phases of the rules, in the order of the rulebook.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Rules {
-    /// A species is founded, mutated or named, or a seat is ready (rules 3).
-    Design,
-    /// A player joins or leaves (rules 7.4).
-    Join,
     /// A cycle passes (rules 2).
-    Cycle,
-    /// What is told after the cycles of an action (rules 7.2).
+    PassCycle,
+    /// A species is founded (rules 3.1).
+    Start,
+    /// A new species is made of another (rules 3.2).
+    Mutate,
+    /// A species is named (rules 3.3).
+    Name,
+    /// A seat does not design any more (rules 7.1).
+    GetReady,
+    /// The cycles of an action have passed (rules 7.1, 7.2).
     Pause,
+    /// A player joins (rules 7.4).
+    Join,
+    /// A player leaves (rules 7.4, 8.25).
+    Leave,
 }
 
 /// All of them.
-pub fn schedules() -> [Schedule; 4] {
+pub fn schedules() -> [Schedule; 8] {
     [
-        Rules::Design.of((found, name, get_ready).chain()),
-        Rules::Join.of((join, leave).chain()),
-        Rules::Cycle.of((pass, look_for_a_stop).chain()),
-        Rules::Pause.of((tell, stop, end).chain()),
+        cycling::pass_cycle(),
+        designing::start(),
+        designing::mutate(),
+        designing::name(),
+        seasons::get_ready(),
+        seasons::pause(),
+        joining::join(),
+        joining::leave(),
     ]
-}
-
-/// Does `action` and appends what came of it to `out`.
-pub fn apply(world: &mut World, actor: Actor, action: &Action, out: &mut Vec<Event>) {
-    world.insert_resource(Doing { seat: actor.seat(), action: action.clone() });
-    with_outbox(world, out, |world| match *action {
-        Action::Join { .. } | Action::Leave(_) => world.run_schedule(Rules::Join),
-        Action::Cycle(cycles) => {
-            world.insert_resource(Ran::default());
-            for _ in 0..cycles {
-                world.run_schedule(Rules::Cycle);
-                if world.resource::<Ran>().why.is_some() {
-                    break;
-                }
-            }
-            world.run_schedule(Rules::Pause);
-        }
-        _ => world.run_schedule(Rules::Design),
-    });
 }
 
 impl Rules {
     /// The schedule with these steps on the compact value; then species become what it says.
-    fn of<M>(self, steps: impl IntoScheduleConfigs<ScheduleSystem, M>) -> Schedule {
+    pub(super) fn of<M>(self, steps: impl IntoScheduleConfigs<ScheduleSystem, M>) -> Schedule {
         let mut schedule = phase(self);
-        schedule.add_systems((steps.into_configs(), follow::<Jungle, Living>).chain());
+        schedule.add_systems((steps.into_configs(), upkeep(follow::<Jungle, Living>)).chain());
         schedule
     }
+}
+
+/// Does `action` and appends what came of it to `out`.
+pub fn apply(world: &mut World, actor: Actor, action: &Action, out: &mut Vec<Event>) {
+    match (actor.seat(), action) {
+        (_, Action::Join { name }) => {
+            run_phase(world, Rules::Join, NewPlayer(name.clone()), out);
+        }
+        (_, Action::Leave(seat)) => run_phase(world, Rules::Leave, LeavingSeat(*seat), out),
+        (_, Action::Cycle(cycles)) => with_outbox(world, out, |world| pass_cycles(world, *cycles)),
+        (Some(seat), Action::Name { species, name }) => {
+            let told = SpeciesName { seat, species: *species, name: name.clone() };
+            run_phase(world, Rules::Name, told, out);
+        }
+        (Some(seat), Action::Ready) => run_phase(world, Rules::GetReady, ReadySeat(seat), out),
+        (Some(seat), Action::Start { .. } | Action::Mutate { .. }) => {
+            let Some(Ok(design)) = action.design(jungle(world), seat) else { return };
+            let phase = if design.parent.is_some() { Rules::Mutate } else { Rules::Start };
+            run_phase(world, phase, NewSpecies { seat, design, hunger: 0 }, out);
+        }
+        // A check lets the house do none of these.
+        (None, _) => {}
+    }
+}
+
+/// Lets cycles pass until the jungle is to stand still, this many at most (rules 7.2).
+fn pass_cycles(world: &mut World, cycles: u32) {
+    world.insert_resource(Cycle::default());
+    world.insert_resource(PassedCycles::default());
+    for _ in 0..cycles {
+        world.run_schedule(Rules::PassCycle);
+        if world.resource::<PassedCycles>().stop.is_some() {
+            break;
+        }
+    }
+    world.run_schedule(Rules::Pause);
 }
