@@ -145,7 +145,7 @@ impl Position {
     }
 
     /// Whether this card asks everybody for a vote: a conference only while there is something to choose.
-    pub(super) fn asks_for_votes(&self, card: EventCard) -> bool {
+    pub(crate) fn asks_for_votes(&self, card: EventCard) -> bool {
         match card {
             EventCard::ClimateConference => self.living().count() > 1,
             EventCard::ChecksAndBalances => true,

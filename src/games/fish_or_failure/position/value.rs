@@ -343,6 +343,6 @@ impl Position {
 }
 
 /// A company's index as a seat.
-pub(super) fn seat_of(company: usize) -> Seat {
+pub(crate) fn seat_of(company: usize) -> Seat {
     Seat(company as u16)
 }

@@ -1,6 +1,6 @@
 //! The end of a round (rules 3.6): initiative, end events, growth, new event cards.
 
-use super::value::{Position, Slot, Step, seat_of};
+use crate::position::{Position, Slot, Step, seat_of};
 use crate::{Event, EventCard, Fishery, Pay};
 use shoal_contract::Generator;
 

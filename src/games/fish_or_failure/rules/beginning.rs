@@ -1,6 +1,6 @@
 //! The start events (rules 3.1): what the event cards do before anybody chooses.
 
-use super::value::{Position, Slot, Step};
+use crate::position::{Position, Slot, Step};
 use crate::{Event, EventCard, Fishery};
 
 impl Position {
@@ -101,7 +101,7 @@ impl Position {
     }
 
     /// The capacity and the stock of a fishery.
-    fn of(&mut self, fishery: Fishery) -> (u32, &mut super::Stock) {
+    fn of(&mut self, fishery: Fishery) -> (u32, &mut crate::Stock) {
         (self.numbers.capacity[fishery.index()], &mut self.stocks[fishery.index()])
     }
 }

@@ -1,7 +1,7 @@
 //! Leaving the match for good (rules 8.1).
 
-use super::value::{Company, Position, seat_of};
 use crate::Event;
+use crate::position::{Company, Position, seat_of};
 
 impl Position {
     /// A company leaves: it chooses and votes no more, what it has placed is taken back, and it cannot

@@ -1,6 +1,6 @@
 //! Votes (rules 4.3): they are shown together, and carried out.
 
-use super::value::{MOST_COMPANIES, Position, Slot, Step, seat_of};
+use crate::position::{MOST_COMPANIES, Position, Slot, Step, seat_of};
 use crate::{Event, EventCard, FISHERIES, Fishery, Vote};
 use shoal_contract::Seat;
 

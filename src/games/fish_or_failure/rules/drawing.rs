@@ -1,14 +1,14 @@
 //! Event cards that the players draw from playing cards of their own (rules 5.1).
 
-use super::value::{Position, Slot, Step, seat_of};
 use crate::playing_deck::{event_of, pack};
+use crate::position::{Position, Slot, Step, seat_of};
 use crate::{Action, Event, EventCard, Setup};
 use shoal_contract::Generator;
 use shoal_contract::playing_card::PlayingCard;
 
 impl Position {
     /// Whether this playing card can have been drawn now. Anybody may say so: a bot cannot.
-    pub(super) fn check_drawn(&self, card: PlayingCard) -> Result<(), String> {
+    pub(crate) fn check_drawn(&self, card: PlayingCard) -> Result<(), String> {
         if !matches!(self.step, Step::Draw(_)) {
             return Err("No event card is drawn now.".into());
         }
@@ -23,7 +23,7 @@ impl Position {
     }
 
     /// The playing cards that can have been drawn.
-    pub(super) fn drawable(&self) -> Vec<Action> {
+    pub(crate) fn drawable(&self) -> Vec<Action> {
         let is_left =
             |card: &PlayingCard| event_of(*card).is_some_and(|event| self.deck.contains(&event));
         pack().filter(is_left).map(Action::Draw).collect()

@@ -1,6 +1,6 @@
 //! Reveal, harvest, profit and the win (rules 3.3 to 3.5).
 
-use super::value::{Position, Step, seat_of};
+use crate::position::{Position, Step, seat_of};
 use crate::{Event, EventCard, Fishery, Pay, Placement};
 
 /// What an incentive pays each company that catches there, in dollars (rules 7.1).
