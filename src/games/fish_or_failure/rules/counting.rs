@@ -1,49 +1,29 @@
-//! Votes (rules 4.3): they are shown together, and carried out.
+//! Counting the votes that an event card has asked for (rules 4.3, 7.1).
 
-use crate::position::{MOST_COMPANIES, Position, Slot, Step, seat_of};
-use crate::{Event, EventCard, FISHERIES, Fishery, Vote};
-use shoal_contract::Seat;
+use super::phase::phase;
+use super::voting::{count_by_seat, fishery_of};
+use crate::position::seat_of;
+use crate::{Event, EventCard, FISHERIES, Fishery, Position, Slot, Step, Vote};
+
+phase! {
+    /// Shows all votes, carries them out, and resolves what is left of the start events (rules 4.3, 7.1).
+    Count as count_votes(out):
+        "4.3" show_votes(out),
+        "7.1" close_most_voted(out),
+        "7.1" restrict_most_voted(out),
+        "3.1" resolve_event_2(out),
+    then update Ground, update Firm
+}
 
 impl Position {
-    /// Shows all votes, carries them out, and goes on: with the next event card, or to the end of the
-    /// round.
-    pub fn count_votes(&mut self, out: &mut Vec<Event>) {
-        let voted: Vec<(usize, Vote)> = self
-            .active()
-            .filter_map(|seat| Some((seat, self.companies[seat].vote.take()?)))
-            .collect();
-        out.extend(voted.iter().map(|&(seat, vote)| Event::Voted { seat: seat_of(seat), vote }));
-        match self.step {
-            Step::Vote(slot) => match self.card(slot) {
-                Some(EventCard::ChecksAndBalances) => {
-                    self.restrict(&voted, out);
-                    self.after_votes(slot, out);
-                }
-                _ => self.close_most_voted(slot, &voted, out),
-            },
-            Step::BreakTie(slot, tied) => {
-                // Whose vote is missing has left the match: then the first of those that are tied.
-                let chosen = voted.iter().find_map(|(_, vote)| fishery_in(*vote));
-                let first = Fishery::ALL.into_iter().find(|fishery| tied[fishery.index()]);
-                if let Some(fishery) = chosen.or(first) {
-                    self.close_fishery(fishery, out);
-                }
-                self.after_votes(slot, out);
-            }
-            Step::Fine => {
-                self.fine(&voted, out);
-                self.step = Step::End;
-            }
-            _ => {}
-        }
-    }
-
     /// The climate conference: the fishery with most votes is closed. Of those that are tied the one
     /// with the smallest part of its capacity; where that is equal the holder of the initiative
-    /// chooses.
-    fn close_most_voted(&mut self, slot: Slot, voted: &[(usize, Vote)], out: &mut Vec<Event>) {
+    /// chooses (rules 7.1).
+    fn close_most_voted(&mut self, out: &mut Vec<Event>) {
+        let asked = self.take_votes_for(EventCard::ClimateConference);
+        let Some((slot, voted)) = asked else { return };
         let mut votes = [0; FISHERIES];
-        for fishery in voted.iter().filter_map(|(_, vote)| fishery_in(*vote)) {
+        for fishery in voted.into_iter().filter_map(fishery_of) {
             votes[fishery.index()] += 1;
         }
         let most = votes.into_iter().max().unwrap_or(0);
@@ -56,12 +36,11 @@ impl Position {
             (fish(fishery) * capacity(other)).cmp(&(fish(other) * capacity(fishery)))
         };
         let Some(least) = tied.iter().min_by(|one, other| part(one, other)).copied() else {
-            return self.after_votes(slot, out);
+            return;
         };
         let tied: Vec<Fishery> = tied.into_iter().filter(|one| part(one, &least).is_eq()).collect();
         if tied.len() == 1 {
-            self.close_fishery(least, out);
-            return self.after_votes(slot, out);
+            return self.close_fishery(least, out);
         }
         let mut among = [false; FISHERIES];
         tied.iter().for_each(|fishery| among[fishery.index()] = true);
@@ -70,9 +49,11 @@ impl Position {
     }
 
     /// Checks and balances: the company with most votes may only place 1 or 2. Of those that are tied
-    /// the richest; then the nearest clockwise from the holder of the initiative, the holder first.
-    fn restrict(&mut self, voted: &[(usize, Vote)], out: &mut Vec<Event>) {
-        let votes = votes_by_seat(voted);
+    /// the richest; then the nearest clockwise from the holder of the initiative, the holder first (rules 7.1).
+    fn restrict_most_voted(&mut self, out: &mut Vec<Event>) {
+        let asked = self.take_votes_for(EventCard::ChecksAndBalances);
+        let Some((_, voted)) = asked else { return };
+        let votes = count_by_seat(&voted);
         let key = |seat: usize| (votes[seat], self.companies[seat].money);
         let best = self.clockwise().map(key).max();
         let Some(seat) = self.clockwise().find(|&seat| Some(key(seat)) == best && votes[seat] > 0)
@@ -83,41 +64,22 @@ impl Position {
         out.push(Event::Restricted { seat: seat_of(seat) });
     }
 
-    /// The fine (rules 8.2): more than half of all votes on one company take its money, as much as it
-    /// has.
-    fn fine(&mut self, voted: &[(usize, Vote)], out: &mut Vec<Event>) {
-        let votes = votes_by_seat(voted);
-        let fined = votes.iter().position(|&votes| 2 * votes > voted.len());
-        let Some(seat) = fined else { return };
-        let company = &mut self.companies[seat];
-        let dollars = self.numbers.fine.min(company.money);
-        company.money -= dollars;
-        out.push(Event::Fined { seat: seat_of(seat), dollars });
-    }
-
-    fn after_votes(&mut self, slot: Slot, out: &mut Vec<Event>) {
-        match slot {
-            Slot::Newer => self.resolve_from(Slot::Older, out),
-            Slot::Older => self.step = Step::Place,
+    /// If this card has asked for the votes, they are taken back to be carried out, with the place in which it lies.
+    fn take_votes_for(&mut self, card: EventCard) -> Option<(Slot, Vec<Vote>)> {
+        let Step::Vote(slot) = self.step else { return None };
+        if self.card(slot) != Some(card) {
+            return None;
         }
+        self.go_on_after_votes(slot);
+        Some((slot, self.take_votes()))
     }
-}
 
-fn fishery_in(vote: Vote) -> Option<Fishery> {
-    match vote {
-        Vote::Fishery(fishery) => Some(fishery),
-        _ => None,
+    /// Goes on with the start events: with Event 2 after the votes for Event 1, and with choosing after those for
+    /// Event 2.
+    pub(super) fn go_on_after_votes(&mut self, slot: Slot) {
+        self.step = match slot {
+            Slot::Newer => Step::Begin,
+            Slot::Older => Step::Place,
+        };
     }
-}
-
-fn votes_by_seat(voted: &[(usize, Vote)]) -> [usize; MOST_COMPANIES] {
-    let mut votes = [0; MOST_COMPANIES];
-    for (_, vote) in voted {
-        if let Vote::Seat(Seat(seat)) = vote
-            && let Some(votes) = votes.get_mut(usize::from(*seat))
-        {
-            *votes += 1;
-        }
-    }
-    votes
 }
