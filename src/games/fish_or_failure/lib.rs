@@ -4,8 +4,8 @@
 //! - [`setup`]: what a match is made from, with its [`reef`] ([`reef_file`]: as a file) and how the group
 //!   may [`talk`]; [`fishery`], [`event_card`]: what there is; [`playing_deck`]: playing cards as the event deck;
 //!   [`action`]: what can be done and what comes of it; [`state`]: a whole position, and how it is written
-//! - [`mod@position`]: the compact value with every rule; [`rules`]: one file a phase or thing of the match
-//!   world, which plays by it
+//! - [`mod@position`]: the compact value, and what may be done in it; [`rules`]: every rule, a file a phase, and the
+//!   things of the match world that follow the value
 //! - [`bot`]: the players that are programs
 //! - [`debrief`]: what a match that is over has shown
 //!

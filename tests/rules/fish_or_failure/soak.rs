@@ -3,13 +3,15 @@
 //! `SHOAL_SOAK=1000000 cargo test -p shoal_games --test rules fish_or_failure::soak` plays that many; a usual
 //! run plays a few.
 
-use shoal_contract::Generator;
 use shoal_contract::chance::random::seed_of_match;
 use shoal_contract::levels::FiledLevel as _;
-use shoal_fish_or_failure::action::Event;
+use shoal_contract::{Actor, Generator, Match, Seat};
+use shoal_fish_or_failure::FishOrFailure;
+use shoal_fish_or_failure::action::{Action, Event};
 use shoal_fish_or_failure::position::{Position, Step};
 use shoal_fish_or_failure::reef::Reef;
 use shoal_fish_or_failure::setup::Setup;
+use shoal_fish_or_failure::state::State;
 use std::sync::Arc;
 
 const A_FEW: u64 = 2_000;
@@ -26,8 +28,46 @@ fn in_random_games_the_books_balance() {
     assert!(ended * 10 > games * 9, "{ended} of {games} games ended");
 }
 
-/// Plays a game; whether it came to an end within a thousand steps of the house.
-fn play(game: u64) -> bool {
+/// Bots play ahead without a match world, so what they foresee has to be what a match does.
+#[test]
+fn play_ahead_comes_to_what_the_match_comes_to() {
+    for game in 0..60 {
+        let (setup, mut position, generator) = begin(game);
+        let mut state = State {
+            setup: Arc::new(setup),
+            position: position.clone(),
+            is_deck_left_out: false,
+            generator: Some(generator.clone()),
+        };
+        let mut hosted = Match::<FishOrFailure>::from_state(state.clone(), None).expect("sound");
+        let (mut choosing, mut ahead) = (generator.clone(), generator);
+        while let Some(action) = next(&mut position, &mut choosing, &mut hosted) {
+            let mut foreseen = Vec::new();
+            position.go_on(&mut ahead, &mut foreseen);
+            assert_eq!(hosted.apply(Actor::House, &action).as_ref(), Ok(&foreseen), "game {game}");
+            (state.position, state.generator) = (position.clone(), Some(ahead.clone()));
+            assert_eq!(hosted.state(), state, "game {game}, {action:?}");
+        }
+    }
+}
+
+/// Lets all choose, ahead and in the match, up to what the house does.
+fn next(
+    position: &mut Position,
+    choosing: &mut Generator,
+    hosted: &mut Match<FishOrFailure>,
+) -> Option<Action> {
+    for seat in Seat::all(position.numbers.companies) {
+        if let Some(&action) = choosing.pick(&position.legal(seat.index())) {
+            position.choose(seat.index(), action);
+            hosted.apply(Actor::Seat(seat), &action).expect("legal");
+        }
+    }
+    position.house_action()
+}
+
+/// A match that begins, on some reef with some companies.
+fn begin(game: u64) -> (Setup, Position, Generator) {
     let mut generator = Generator::from_seed(seed_of_match(16, game));
     let reef = Reef::named(REEFS[game as usize % REEFS.len()]).expect("a reef");
     let players = 3 + (game / 5 % 3) as usize;
@@ -35,13 +75,19 @@ fn play(game: u64) -> bool {
     let setup = Setup { reef: Arc::new(reef), fine, ..Setup::for_players(players) };
     let mut deck = setup.in_play().deck();
     generator.shuffle(&mut deck);
-    let mut position = Position::new(setup.numbers(), setup.start(), deck, 0);
+    let position = Position::new(setup.numbers(), setup.start(), deck, 0);
+    (setup, position, generator)
+}
+
+/// Plays a game; whether it came to an end within a thousand steps of the house.
+fn play(game: u64) -> bool {
+    let (setup, mut position, mut generator) = begin(game);
     let mut out = Vec::new();
     for _ in 0..1_000 {
         if position.step == Step::Over {
             return true;
         }
-        for seat in 0..players {
+        for seat in 0..setup.players {
             if let Some(&action) = generator.pick(&position.legal(seat)) {
                 position.choose(seat, action);
             }

@@ -60,7 +60,7 @@ impl Gains {
 
 /// What the catch of each company is worth in this round.
 fn earned(mut position: Position) -> [u32; MOST_COMPANIES] {
-    position.harvest(&mut Vec::new());
+    position.take_fish(&mut Vec::new());
     std::array::from_fn(|seat| {
         let company = position.companies[seat];
         let price = |fishery: usize| position.stocks[fishery].price;

@@ -133,19 +133,8 @@ impl Position {
         self.is_houses_turn().then_some(action)
     }
 
-    /// Does what a company may do: its cards or its vote lie covered. Leaving is
-    /// [`leave`](Self::leave).
-    pub fn choose(&mut self, seat: usize, action: Action) {
-        let Some(company) = self.companies.get_mut(seat) else { return };
-        match action {
-            Action::Place(placement) => company.placed = Some(placement),
-            Action::Vote(vote) => company.vote = Some(vote),
-            _ => {}
-        }
-    }
-
     /// Whether this card asks everybody for a vote: a conference only while there is something to choose.
-    pub(super) fn asks_for_votes(&self, card: EventCard) -> bool {
+    pub(crate) fn asks_for_votes(&self, card: EventCard) -> bool {
         match card {
             EventCard::ClimateConference => self.living().count() > 1,
             EventCard::ChecksAndBalances => true,

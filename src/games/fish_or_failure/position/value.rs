@@ -334,15 +334,17 @@ impl Position {
     pub fn go_on(&mut self, generator: &mut Generator, out: &mut Vec<Event>) {
         match self.step {
             Step::Begin => self.begin_round(out),
-            Step::Vote(_) | Step::BreakTie(..) | Step::Fine => self.count_votes(out),
+            Step::Vote(_) => self.count_votes(out),
+            Step::BreakTie(..) => self.break_tie(out),
+            Step::Fine => self.fine(out),
             Step::Place => self.reveal(out),
-            Step::End => self.end_round(generator, out),
+            Step::End => self.end_round(out, generator),
             Step::Draw(_) | Step::Over => {}
         }
     }
 }
 
 /// A company's index as a seat.
-pub(super) fn seat_of(company: usize) -> Seat {
+pub(crate) fn seat_of(company: usize) -> Seat {
     Seat(company as u16)
 }

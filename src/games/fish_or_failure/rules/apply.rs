@@ -1,22 +1,40 @@
 //! Doing an action that passed its check: one door to all phases.
 
-use super::schedules::{Doing, Rules};
-use crate::{Action, Event};
+use super::pieces::position;
+use super::schedules::{CompanyAction, Rules};
+use crate::{Action, Event, Step};
 use bevy_ecs::world::World;
 use shoal_contract::Actor;
-use shoal_contract::world::schedule::run_phase;
+use shoal_contract::world::schedule::with_outbox;
 
 /// Does `action` and appends what came of it to `out`.
 pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Event>) {
     let seat = actor.seat().map_or(0, |seat| seat.index());
     let rules = match action {
-        Action::Place(_) | Action::Vote(_) => Rules::Choose,
-        Action::Draw(_) => Rules::Draw,
-        Action::Quit => Rules::Leave,
+        Action::Place(action) => {
+            world.insert_resource(CompanyAction { seat, action });
+            Rules::Choose
+        }
+        Action::Vote(action) => {
+            world.insert_resource(CompanyAction { seat, action });
+            Rules::Vote
+        }
+        Action::Draw(action) => {
+            world.insert_resource(CompanyAction { seat, action });
+            Rules::Draw
+        }
+        Action::Quit => {
+            world.insert_resource(CompanyAction { seat, action: () });
+            Rules::Leave
+        }
         Action::BeginRound => Rules::Begin,
-        Action::CountVotes => Rules::Count,
         Action::Reveal => Rules::Reveal,
         Action::EndRound => Rules::End,
+        Action::CountVotes => match position(world).step {
+            Step::BreakTie(..) => Rules::BreakTie,
+            Step::Fine => Rules::Fine,
+            _ => Rules::Count,
+        },
     };
-    run_phase(world, rules, Doing { seat, action }, out);
+    with_outbox(world, out, |world| world.run_schedule(rules));
 }

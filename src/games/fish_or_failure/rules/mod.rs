@@ -1,16 +1,30 @@
-//! The rules over the entities of a match world.
+//! The rules: a file a phase, in the order of the rulebook.
 //!
-//! - [`pieces`]: what lies on the table; [`load`]: which positions are sound
-//! - [`check`]: whether an action may be taken; [`apply`]: doing it
-//! - [`schedules`]: the phases, one schedule each
+//! - [`pieces`]: what lies on the table (rules 1); [`load`]: which positions are sound
+//! - [`check`]: whether an action may be taken; [`apply`]: doing it; [`schedules`]: all phases
+//! - `beginning` (rules 3.1), `choosing` (rules 3.2), `revealing` (rules 3.3 to 3.5), `ending` (rules 3.6)
+//! - `voting` (rules 4.3), `counting` and `breaking_ties` (rules 7.1)
+//! - `drawing`: cards that the players draw (rules 5.1); `leaving` (rules 8.1); `fining` (rules 8.2)
 //! - [`describe`]: events as lines of text
 //!
-//! What a step does is written in [`Position`](super::position::Position), which the schedules call; what has
-//! changed is then written back to the entities.
+//! Within an action the compact value is the truth: a step is a small method of
+//! [`Position`](super::position::Position), which a system of the same name calls; then the entities follow. Bots play
+//! ahead with the same methods in the same order, which `phase` keeps in one place.
 
 pub mod apply;
+mod beginning;
+mod breaking_ties;
 pub mod check;
+mod choosing;
+mod counting;
 pub mod describe;
+mod drawing;
+mod ending;
+mod fining;
+mod leaving;
 pub mod load;
+mod phase;
 pub mod pieces;
+mod revealing;
 pub mod schedules;
+mod voting;

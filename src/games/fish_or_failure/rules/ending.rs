@@ -1,8 +1,21 @@
 //! The end of a round (rules 3.6): initiative, end events, growth, new event cards.
 
-use super::value::{Position, Slot, Step, seat_of};
-use crate::{Event, EventCard, Fishery, Pay};
+use super::phase::phase;
+use crate::position::seat_of;
+use crate::{Event, EventCard, Fishery, Pay, Placement, Position, Slot, Step};
 use shoal_contract::Generator;
+
+phase! {
+    /// Ends a round, up to the beginning of the next one (rules 3.6).
+    End as end_round(out, generator):
+        "3.6 a" pass_initiative(out),
+        "3.6 b" resolve_end_events(out),
+        "3.6 b" end_if_won(out),
+        "3.6 c" grow_fisheries(out),
+        "3.6 d" move_event_cards(out, generator),
+        "1.3" take_cards_back(),
+    then update Ground, update Firm, follow Card
+}
 
 /// What a conservation watch pays for a small catch, in dollars (rules 7.1).
 const WATCH: u32 = 4;
@@ -14,53 +27,44 @@ const BUREAUCRACY: u32 = 3;
 const BYCATCH_FROM: u8 = 4;
 
 impl Position {
-    /// All of it, up to the beginning of the next round.
-    pub fn end_round(&mut self, generator: &mut Generator, out: &mut Vec<Event>) {
-        self.pass_initiative(out);
-        self.end_events(out);
-        self.end_if_won(out);
-        self.grow(out);
-        self.move_events(generator, out);
-        self.next_round();
-    }
-
-    /// The initiative goes one company clockwise.
-    pub fn pass_initiative(&mut self, out: &mut Vec<Event>) {
+    /// The initiative goes one company clockwise (rules 3.6).
+    fn pass_initiative(&mut self, out: &mut Vec<Event>) {
         if let Some(next) = self.clockwise().find(|&seat| seat != self.initiative) {
             self.initiative = next;
             out.push(Event::InitiativePassed { seat: seat_of(next) });
         }
     }
 
-    /// The end events, Event 1 first.
-    pub fn end_events(&mut self, out: &mut Vec<Event>) {
+    /// The end events are resolved, Event 1 first (rules 3.6).
+    fn resolve_end_events(&mut self, out: &mut Vec<Event>) {
         for card in [self.newer, self.older].into_iter().flatten() {
             self.resolve_at_end(card, out);
         }
     }
 
+    /// A card does what it does at the end of a round (rules 7.1).
     fn resolve_at_end(&mut self, card: EventCard, out: &mut Vec<Event>) {
-        let catches = self.active().filter_map(|seat| Some((seat, self.catch_of(seat)?)));
-        let catches: Vec<_> = catches.collect();
+        let companies = self.companies;
+        let fished = self.active().filter_map(|seat| Some((seat, companies[seat].placed?)));
         match card {
             EventCard::ConservationWatch(fishery) => {
-                for (seat, (at, _, fish)) in catches {
-                    if at == fishery && (1..=SMALL_CATCH).contains(&fish) {
+                for (seat, placed) in fished {
+                    let is_small = (1..=SMALL_CATCH).contains(&companies[seat].caught);
+                    if placed.fishery == fishery && is_small {
                         self.give(seat, WATCH, Pay::Watch, out);
                     }
                 }
             }
             EventCard::Bycatch(fishery) => {
-                let is_rough = |at, number| at != fishery && number >= BYCATCH_FROM;
-                let rough = catches.iter().filter(|(_, (at, number, _))| is_rough(*at, *number));
-                self.lose(fishery, rough.count() as u32, card, out);
+                let is_rough =
+                    |placed: Placement| placed.fishery != fishery && placed.number >= BYCATCH_FROM;
+                let rough = fished.filter(|&(_, placed)| is_rough(placed)).count();
+                self.lose(fishery, rough as u32, card, out);
             }
             EventCard::Bureaucracy => {
-                let lowest = catches.iter().map(|(_, (_, number, _))| *number).min();
-                for (seat, (_, number, _)) in catches {
-                    if Some(number) == lowest {
-                        self.give(seat, BUREAUCRACY, Pay::Bureaucracy, out);
-                    }
+                let lowest = fished.clone().map(|(_, placed)| placed.number).min();
+                for (seat, _) in fished.filter(|(_, placed)| Some(placed.number) == lowest) {
+                    self.give(seat, BUREAUCRACY, Pay::Bureaucracy, out);
                 }
             }
             _ => {}
@@ -68,8 +72,8 @@ impl Position {
     }
 
     /// Every fishery with fish grows by its part, usually it doubles, at most to its capacity; where corals have
-    /// bleached it grows by half of that.
-    pub fn grow(&mut self, out: &mut Vec<Event>) {
+    /// bleached it grows by half of that (rules 3.6).
+    fn grow_fisheries(&mut self, out: &mut Vec<Event>) {
         if self.step == Step::Over {
             return;
         }
@@ -92,8 +96,8 @@ impl Position {
     }
 
     /// Event 2 is discarded, Event 1 takes its place, and a new card is drawn, or the players draw it after
-    /// this. If there is none, the discarded ones are shuffled first.
-    pub fn move_events(&mut self, generator: &mut Generator, out: &mut Vec<Event>) {
+    /// this (rules 3.6). If there is none, the discarded ones are shuffled first.
+    fn move_event_cards(&mut self, out: &mut Vec<Event>, generator: &mut Generator) {
         if self.step == Step::Over {
             return;
         }
@@ -110,8 +114,8 @@ impl Position {
         out.push(Event::EventsMoved { drawn: self.newer, discarded });
     }
 
-    /// Everything that held for the round is over.
-    pub fn next_round(&mut self) {
+    /// All take their cards back (rules 1.3), and everything that held for the round is over.
+    fn take_cards_back(&mut self) {
         if self.step == Step::Over {
             return;
         }

@@ -1,40 +1,51 @@
 //! The start events (rules 3.1): what the event cards do before anybody chooses.
 
-use super::value::{Position, Slot, Step};
-use crate::{Event, EventCard, Fishery};
+use super::phase::phase;
+use crate::{Event, EventCard, Fishery, Position, Slot, Step};
+
+phase! {
+    /// Begins a round: resolves Event 1, then Event 2, up to the first that asks for votes (rules 3.1).
+    Begin as begin_round(out):
+        "3.1" open_round(out),
+        "3.1" resolve_event_1(out),
+        "3.1" resolve_event_2(out),
+    then update Ground
+}
 
 impl Position {
-    /// Resolves Event 1, then Event 2, up to the first that asks for votes.
-    pub fn begin_round(&mut self, out: &mut Vec<Event>) {
+    /// The round is announced; every fishery is open, at its usual price (rules 3.1).
+    fn open_round(&mut self, out: &mut Vec<Event>) {
         out.push(Event::RoundBegan { round: self.round });
         for (stock, price) in self.stocks.iter_mut().zip(self.numbers.price) {
-            stock.price = price;
-            stock.is_closed = false;
+            (stock.price, stock.is_closed) = (price, false);
         }
-        self.resolve_from(Slot::Newer, out);
     }
 
-    /// Resolves the cards from this place on.
-    pub(super) fn resolve_from(&mut self, first: Slot, out: &mut Vec<Event>) {
-        let slots: &[Slot] = match first {
-            Slot::Newer => &[Slot::Newer, Slot::Older],
-            Slot::Older => &[Slot::Older],
-        };
-        for &slot in slots {
-            let Some(card) = self.card(slot) else { continue };
-            if self.asks_for_votes(card) {
+    /// The newer card does what it does at the start of a round (rules 3.1).
+    fn resolve_event_1(&mut self, out: &mut Vec<Event>) {
+        self.resolve_at_start(Slot::Newer, out);
+    }
+
+    /// The older card does the same, unless votes for the newer one are to be counted before (rules 3.1). After it all
+    /// choose.
+    pub(super) fn resolve_event_2(&mut self, out: &mut Vec<Event>) {
+        if self.step == Step::Begin {
+            self.resolve_at_start(Slot::Older, out);
+        }
+        if self.step == Step::Begin {
+            self.step = Step::Place;
+        }
+    }
+
+    /// The card in a place asks for votes, or does what it does at the start of a round (rules 7.1). A fishery that is
+    /// extinct is passed over (rules 4.1).
+    fn resolve_at_start(&mut self, slot: Slot, out: &mut Vec<Event>) {
+        let Some(card) = self.card(slot) else { return };
+        match card {
+            _ if self.asks_for_votes(card) => {
                 out.push(Event::VoteCalled { by: Some(card) });
                 self.step = Step::Vote(slot);
-                return;
             }
-            self.resolve_at_start(card, out);
-        }
-        self.step = Step::Place;
-    }
-
-    /// What a card does at the start of a round. A fishery that is extinct is passed over (rules 4.1).
-    fn resolve_at_start(&mut self, card: EventCard, out: &mut Vec<Event>) {
-        match card {
             EventCard::SupplyAndDemand(fishery) => {
                 let stock = self.stocks[fishery.index()];
                 let is_scarce = 2 * stock.fish <= self.numbers.capacity[fishery.index()];
@@ -101,7 +112,7 @@ impl Position {
     }
 
     /// The capacity and the stock of a fishery.
-    fn of(&mut self, fishery: Fishery) -> (u32, &mut super::Stock) {
+    fn of(&mut self, fishery: Fishery) -> (u32, &mut crate::Stock) {
         (self.numbers.capacity[fishery.index()], &mut self.stocks[fishery.index()])
     }
 }

@@ -1,7 +1,20 @@
 //! Reveal, harvest, profit and the win (rules 3.3 to 3.5).
 
-use super::value::{Position, Step, seat_of};
-use crate::{Event, EventCard, Fishery, Pay, Placement};
+use super::phase::phase;
+use crate::position::seat_of;
+use crate::{Event, EventCard, Fishery, Pay, Placement, Position, Step};
+
+phase! {
+    /// Reveals what all have placed, and carries it out, up to the look at who has won (rules 3.3 to 3.5).
+    Reveal as reveal(out):
+        "3.3" turn_cards(out),
+        "3.3" take_fish(out),
+        "3.3" declare_extinct(out),
+        "3.4" pay_companies(out),
+        "3.5" end_if_won(out),
+        "8.2" call_vote_about_fine(out),
+    then update Ground, update Firm
+}
 
 /// What an incentive pays each company that catches there, in dollars (rules 7.1).
 const HIGH_INCENTIVE: u32 = 4;
@@ -10,17 +23,8 @@ const LOW_INCENTIVE: u32 = 2;
 const LIMIT: u32 = 2;
 
 impl Position {
-    /// All of it: from the reveal to the check who has won.
-    pub fn reveal(&mut self, out: &mut Vec<Event>) {
-        self.turn_over(out);
-        self.harvest(out);
-        self.pay(out);
-        self.end_if_won(out);
-        self.after_harvest(out);
-    }
-
-    /// Everybody shows the placed cards.
-    pub fn turn_over(&self, out: &mut Vec<Event>) {
+    /// All show the cards that they have placed (rules 3.3).
+    fn turn_cards(&self, out: &mut Vec<Event>) {
         for seat in self.active() {
             if let Some(Placement { fishery, number }) = self.companies[seat].placed {
                 out.push(Event::Revealed { seat: seat_of(seat), fishery, number });
@@ -28,9 +32,9 @@ impl Position {
         }
     }
 
-    /// From the holder of the initiative clockwise, each takes as many fish as it has placed, or what is
-    /// left. A fishery without fish is extinct then (rules 3.3).
-    pub fn harvest(&mut self, out: &mut Vec<Event>) {
+    /// From the company with the initiative on, clockwise, each takes as many fish as its card says, or what is left
+    /// (rules 3.3). One step for all: who comes later finds what the others have left.
+    pub(crate) fn take_fish(&mut self, out: &mut Vec<Event>) {
         for seat in self.clockwise() {
             let Some(Placement { fishery, number }) = self.companies[seat].placed else { continue };
             let limit = self.limit_in(fishery);
@@ -40,6 +44,10 @@ impl Position {
             self.companies[seat].caught = fish;
             out.push(Event::Caught { seat: seat_of(seat), fishery, fish });
         }
+    }
+
+    /// When all have fished, a fishery without fish is extinct for good (rules 3.3).
+    fn declare_extinct(&mut self, out: &mut Vec<Event>) {
         for fishery in self.living() {
             let stock = &mut self.stocks[fishery.index()];
             if stock.fish == 0 {
@@ -50,7 +58,7 @@ impl Position {
     }
 
     /// Each is paid for its catch, and by incentives (rules 3.4).
-    pub fn pay(&mut self, out: &mut Vec<Event>) {
+    fn pay_companies(&mut self, out: &mut Vec<Event>) {
         for seat in self.clockwise() {
             let company = self.companies[seat];
             let Some(Placement { fishery, .. }) = company.placed else { continue };
@@ -71,16 +79,15 @@ impl Position {
     }
 
     /// The match ends if a company has reached the goal, or the whole sea is empty (rules 3.5).
-    pub fn end_if_won(&mut self, out: &mut Vec<Event>) {
+    pub(super) fn end_if_won(&mut self, out: &mut Vec<Event>) {
         let is_there = |seat: usize| self.companies[seat].money >= self.numbers.goal;
         if self.step != Step::Over && (self.active().any(is_there) || self.living().count() == 0) {
             self.finish(out);
         }
     }
 
-    /// What comes after the harvest: the vote about a fine if it is played (rules 8.2), and the end of
-    /// the round.
-    pub fn after_harvest(&mut self, out: &mut Vec<Event>) {
+    /// If the match goes on, all are asked for a vote about a fine where it is played (rules 8.2); else the round ends.
+    fn call_vote_about_fine(&mut self, out: &mut Vec<Event>) {
         if self.step == Step::Over {
             return;
         }
@@ -118,11 +125,5 @@ impl Position {
     /// Whether this card lies in one of the two places.
     fn lies(&self, card: EventCard) -> bool {
         self.newer == Some(card) || self.older == Some(card)
-    }
-
-    /// What a company has caught where, if it fished in this round.
-    pub(super) fn catch_of(&self, seat: usize) -> Option<(Fishery, u8, u32)> {
-        let company = self.companies[seat];
-        company.placed.map(|placed| (placed.fishery, placed.number, company.caught))
     }
 }

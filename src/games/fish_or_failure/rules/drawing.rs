@@ -1,14 +1,40 @@
 //! Event cards that the players draw from playing cards of their own (rules 5.1).
 
-use super::value::{Position, Slot, Step, seat_of};
+use super::pieces::{Card, Compact};
+use super::schedules::{CompanyAction, Outbox, Rules};
 use crate::playing_deck::{event_of, pack};
-use crate::{Action, Event, EventCard, Setup};
+use crate::position::seat_of;
+use crate::{Action, Event, EventCard, Position, Setup, Slot, Step};
+use bevy_ecs::change_detection::{Res, ResMut};
+use bevy_ecs::schedule::Schedule;
 use shoal_contract::Generator;
 use shoal_contract::playing_card::PlayingCard;
+use shoal_contract::world::compact::follow;
+use shoal_contract::world::steps::{step, upkeep};
+
+/// Lays the card that the players have drawn in its place (rules 5.1). Nobody plays ahead with this, so the rule stands
+/// in the system.
+pub fn schedule() -> Schedule {
+    Rules::Draw.of((step("5.1", lay_drawn_card), upkeep(follow::<Position, Card>)))
+}
+
+/// The card that was drawn lies in its place. At the beginning of a match a second one is drawn (rules 2.2).
+fn lay_drawn_card(
+    drawn: Res<CompanyAction<PlayingCard>>,
+    mut compact: ResMut<Compact>,
+    mut outbox: ResMut<Outbox>,
+) {
+    let (position, card) = (&mut compact.0, drawn.action);
+    let (Step::Draw(slot), Some(event)) = (position.step, event_of(card)) else { return };
+    let Some(at) = position.deck.iter().position(|left| *left == event) else { return };
+    position.deck.remove(at);
+    position.lay(slot, event);
+    outbox.push(Event::CardDrawn { seat: seat_of(drawn.seat), card, place: slot.number() });
+}
 
 impl Position {
     /// Whether this playing card can have been drawn now. Anybody may say so: a bot cannot.
-    pub(super) fn check_drawn(&self, card: PlayingCard) -> Result<(), String> {
+    pub(crate) fn check_drawn(&self, card: PlayingCard) -> Result<(), String> {
         if !matches!(self.step, Step::Draw(_)) {
             return Err("No event card is drawn now.".into());
         }
@@ -23,20 +49,10 @@ impl Position {
     }
 
     /// The playing cards that can have been drawn.
-    pub(super) fn drawable(&self) -> Vec<Action> {
+    pub(crate) fn drawable(&self) -> Vec<Action> {
         let is_left =
             |card: &PlayingCard| event_of(*card).is_some_and(|event| self.deck.contains(&event));
         pack().filter(is_left).map(Action::Draw).collect()
-    }
-
-    /// The card that was drawn lies in its place. At the beginning of a match a second one is drawn (rules
-    /// 2.2).
-    pub fn draw(&mut self, seat: usize, card: PlayingCard, out: &mut Vec<Event>) {
-        let (Step::Draw(slot), Some(event)) = (self.step, event_of(card)) else { return };
-        let Some(at) = self.deck.iter().position(|left| *left == event) else { return };
-        self.deck.remove(at);
-        self.lay(slot, event);
-        out.push(Event::CardDrawn { seat: seat_of(seat), card, place: slot.number() });
     }
 
     fn lay(&mut self, slot: Slot, event: EventCard) {
