@@ -29,6 +29,7 @@ pub mod legal;
 pub mod load;
 pub mod moving;
 pub mod numbers;
+pub mod passing_on;
 pub mod pieces;
 pub mod placing;
 pub mod pollution;

@@ -4,17 +4,30 @@
 //! may depend on it: such an offer stays until it is answered, and whether the cards are still there
 //! shows when it is accepted.
 
-use super::hands::{add, deck, hand, holding, lay_open, others, remove};
-use super::resolving::go_on;
+use super::hands::{Dealer, deck, hand, holding, others};
 use crate::action::{Action, Event};
 use crate::cards::bundle::Bundle;
 use crate::cards::card::{CardName, Class, JOKER};
 use crate::cards::deck::Holding;
+use crate::rules::pieces::fish::Schools;
+use crate::rules::world::outbox::Outbox;
+use crate::rules::world::schedules::Rules;
 use crate::rules::world::turn::{Turn, takes_part};
-use crate::rules::world::{Cards, MatchSetup, announce};
-use crate::state::{Barter, Offer, Phase, Source};
-use bevy_ecs::world::World;
+use crate::rules::world::{Cards, Doing, MatchSetup};
+use crate::state::{Barter, CardTable, Offer, Phase, Source};
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::Schedule;
+use shoal_contract::world::steps::step;
 use shoal_contract::{Refusal, Seat};
+
+/// The schedules of offers and answers.
+pub fn schedules() -> [Schedule; 3] {
+    [
+        Rules::Offer.of((step("7.6", replace_offer), step("7.6", make_offer)).chain()),
+        Rules::Accept.of((step("7.6", look_into_hidden_hand), step("7.6", exchange_cards)).chain()),
+        Rules::Decline.of(step("7.6", decline_offer)),
+    ]
+}
 
 fn refuse(why: impl Into<String>) -> Result<(), Refusal> {
     Err(Refusal::because(why))
@@ -112,22 +125,34 @@ fn offer_with(world: &World, id: u32) -> Option<Offer> {
     world.resource::<Cards>().table.offers.iter().find(|offer| offer.id == id).copied()
 }
 
-/// Makes an offer, in place of the one that was made to the same seat before.
-pub fn offer(world: &mut World, from: Seat, to: Seat, give: Bundle, take: Bundle) {
-    if let Some(&Offer { id, .. }) = open_offer(world, from, to) {
-        end(world, id);
+/// An offer that was made to the same seat before ends.
+fn replace_offer(doing: Res<Doing>, mut cards: ResMut<Cards>, mut outbox: ResMut<Outbox>) {
+    let (Some(from), Action::Offer { to, .. }) = (doing.seat, doing.action) else { return };
+    let mut offers = cards.table.offers.iter();
+    if let Some(before) = offers.find(|offer| offer.from == from && offer.to == to) {
+        let id = before.id;
+        end(&mut cards.table, &mut outbox, id);
     }
-    let mut cards = world.resource_mut::<Cards>();
+}
+
+/// Makes an offer.
+fn make_offer(
+    doing: Res<Doing>,
+    setup: Res<MatchSetup>,
+    mut cards: ResMut<Cards>,
+    mut outbox: ResMut<Outbox>,
+) {
+    let (Some(from), Action::Offer { to, give, take }) = (doing.seat, doing.action) else { return };
     let id = cards.next_offer;
     cards.next_offer = id.saturating_add(1);
     let offer = Offer { id, from, to, give, take };
     cards.table.offers.push(offer);
-    announce(world, Event::Offered { offer: as_told(world, offer) });
+    outbox.push(Event::Offered { offer: as_told(setup.0.deck.holding, offer) });
 }
 
 /// What everybody learns of an offer: out of hidden hands only how many cards are given and asked for.
-fn as_told(world: &World, offer: Offer) -> Offer {
-    if holding(world) == Holding::Hidden { masked(offer) } else { offer }
+fn as_told(holding: Holding, offer: Offer) -> Offer {
+    if holding == Holding::Hidden { masked(offer) } else { offer }
 }
 
 /// An offer whose cards lie face down.
@@ -151,32 +176,38 @@ pub fn check_accept(world: &World, seat: Seat, id: u32) -> Result<(), Refusal> {
     }
 }
 
-/// Both sides agree: the cards change hands, and a card that was being aimed may have lost its target or
-/// met a Nullification. If what was offered out of a hidden hand is not there any more, the offer merely
-/// ends.
-pub fn accept(world: &mut World, id: u32) {
-    let Some(offer) = offer_with(world, id) else { return };
-    let Offer { from, to, give, take, .. } = offer;
-    if holding(world) == Holding::Hidden {
-        lay_open(world);
+/// If what was offered out of a hidden hand is not there any more, the offer merely ends, and even that shows
+/// something of the hand.
+fn look_into_hidden_hand(doing: Res<Doing>, mut dealer: Dealer) {
+    let Action::Accept { offer: id } = doing.action else { return };
+    let Some(offer) = dealer.offer(id) else { return };
+    if dealer.holding() == Holding::Hidden {
+        dealer.lay_open();
     }
-    if !give.is_in(hand(world, from)) {
-        end(world, id);
-        return;
+    if !offer.give.is_in(dealer.hand(offer.from)) {
+        end(&mut dealer.cards.table, &mut dealer.outbox, id);
     }
-    world.resource_mut::<Cards>().table.offers.retain(|offer| offer.id != id);
-    announce(world, Event::CardsTraded { offer: as_told(world, offer) });
-    hand_over(world, from, to, give);
-    hand_over(world, to, from, take);
-    go_on(world);
 }
 
-fn hand_over(world: &mut World, from: Seat, to: Seat, cards: Bundle) {
+/// Both sides agree: the cards change hands, and a card that was being aimed may have lost its target or
+/// met a Nullification.
+fn exchange_cards(doing: Res<Doing>, mut dealer: Dealer) {
+    let Action::Accept { offer: id } = doing.action else { return };
+    let Some(offer) = dealer.offer(id) else { return };
+    let Offer { from, to, give, take, .. } = offer;
+    dealer.cards.table.offers.retain(|offer| offer.id != id);
+    let told = as_told(dealer.holding(), offer);
+    dealer.outbox.push(Event::CardsTraded { offer: told });
+    hand_over(&mut dealer, from, to, give);
+    hand_over(&mut dealer, to, from, take);
+}
+
+fn hand_over(dealer: &mut Dealer, from: Seat, to: Seat, cards: Bundle) {
     for &card in cards.iter() {
-        remove(world, from, card);
-        add(world, to, card);
-        if holding(world) == Holding::Hidden {
-            announce(world, Event::CardSeen { seat: to, card });
+        dealer.remove(from, card);
+        dealer.add(to, card);
+        if dealer.holding() == Holding::Hidden {
+            dealer.outbox.push(Event::CardSeen { seat: to, card });
         }
     }
 }
@@ -194,39 +225,54 @@ pub fn check_decline(world: &World, seat: Seat, id: u32) -> Result<(), Refusal> 
     }
 }
 
+/// An offer is declined or taken back.
+fn decline_offer(doing: Res<Doing>, mut cards: ResMut<Cards>, mut outbox: ResMut<Outbox>) {
+    if let Action::Decline { offer } = doing.action {
+        end(&mut cards.table, &mut outbox, offer);
+    }
+}
+
 /// An offer is at an end, and nothing came of it.
-pub fn end(world: &mut World, id: u32) {
-    world.resource_mut::<Cards>().table.offers.retain(|offer| offer.id != id);
-    announce(world, Event::OfferEnded { offer: id });
+fn end(table: &mut CardTable, outbox: &mut Outbox, id: u32) {
+    table.offers.retain(|offer| offer.id != id);
+    outbox.push(Event::OfferEnded { offer: id });
 }
 
 /// Ends the offers that cannot be met any more, and all once the match is over.
-pub fn end_impossible(world: &mut World) {
-    let offers = &world.resource::<Cards>().table.offers;
-    if offers.is_empty() {
+pub fn end_impossible_offers(
+    turn: Res<Turn>,
+    setup: Res<MatchSetup>,
+    schools: Schools,
+    mut cards: ResMut<Cards>,
+    mut outbox: ResMut<Outbox>,
+) {
+    if cards.table.offers.is_empty() {
         return;
     }
-    let is_over = world.resource::<Turn>().phase == Phase::Over;
-    let gone: Vec<u32> = offers
-        .iter()
-        .filter(|&offer| is_over || !can_be_met(world, offer))
-        .map(|offer| offer.id)
-        .collect();
+    let is_over = turn.phase == Phase::Over;
+    let has_left = |seat: Seat| schools.all().any(|fish| fish.seat == seat && fish.quit);
+    let holding = setup.0.deck.holding;
+    let is_impossible = |offer: &&Offer| {
+        let left = has_left(offer.from) || has_left(offer.to);
+        is_over || left || !are_held(offer, &cards.table, holding)
+    };
+    let gone: Vec<u32> =
+        cards.table.offers.iter().filter(is_impossible).map(|offer| offer.id).collect();
     for id in gone {
-        end(world, id);
+        end(&mut cards.table, &mut outbox, id);
     }
 }
 
-/// Whether both sides still play and hold what they are to give. Of a hidden hand only whether there
-/// are as many cards in it.
-pub fn can_be_met(world: &World, offer: &Offer) -> bool {
-    let &Offer { from, to, give, take, .. } = offer;
-    let plays = |seat: Seat| takes_part(world, seat).is_ok();
-    let has = |seat: Seat, cards: Bundle| match holding(world) {
-        Holding::Hidden => cards.len() <= hand(world, seat).len(),
-        _ => cards.is_in(hand(world, seat)),
+/// Whether both sides hold what they are to give. Of a hidden hand only whether there are as many cards in it.
+fn are_held(offer: &Offer, table: &CardTable, holding: Holding) -> bool {
+    let has = |seat: Seat, cards: Bundle| {
+        let hand = table.hands.get(seat.index()).map_or(&[][..], Vec::as_slice);
+        match holding {
+            Holding::Hidden => cards.len() <= hand.len(),
+            _ => cards.is_in(hand),
+        }
     };
-    plays(from) && plays(to) && has(from, give) && has(to, take)
+    has(offer.from, offer.give) && has(offer.to, offer.take)
 }
 
 /// Every legal answer of a seat, and its legal offers of at most a card a side: all others are those of

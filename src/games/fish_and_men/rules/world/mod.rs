@@ -7,13 +7,16 @@ pub mod outbox;
 pub mod schedules;
 pub mod turn;
 
-use crate::action::Event;
+use crate::action::Action;
 use crate::cards::card::CardName;
 use crate::setup::Setup;
 use crate::state::{CardTable, ChangedNumber, Resolving};
 use bevy_ecs::{prelude::*, world::World};
-use outbox::Outbox;
+use shoal_contract::world::compact;
 use std::sync::Arc;
+
+/// The action that is being done, and the seat that does it.
+pub type Doing = compact::Doing<Action>;
 
 /// What the match was made from.
 #[derive(Resource, Debug, Clone)]
@@ -35,9 +38,4 @@ pub struct Cards {
 /// The card that has to be played before anything else.
 pub fn top(world: &World) -> Option<Resolving> {
     world.resource::<Cards>().table.resolving.last().copied()
-}
-
-/// Writes down what just happened.
-pub(super) fn announce(world: &mut World, event: Event) {
-    world.resource_mut::<Outbox>().push(event);
 }

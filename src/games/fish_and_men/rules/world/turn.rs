@@ -44,6 +44,11 @@ impl Turn {
             _ => None,
         }
     }
+
+    /// `true` if this seat is the next to draw a card (rules 4.2).
+    pub fn is_to_draw(&self, seat: Seat) -> bool {
+        self.phase == Phase::Draw && self.order.get(self.through) == Some(&seat)
+    }
 }
 
 /// Whether a seat takes part in this match and has not left it (rules 5.4).
