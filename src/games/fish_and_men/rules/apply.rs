@@ -1,29 +1,33 @@
 //! Doing an action that passed its check: one door to all phases.
 
-use super::cards::resolving;
+use super::cards::{resolving, trading};
 use super::moving::fish_move;
+use super::passing_on;
 use super::pollution::{make_pollution, move_pollution, vanish_pollution};
-use super::world::Doing;
 use super::world::schedules::Rules;
+use super::world::{Doing, run_told};
 use crate::action::{Action, Event};
 use bevy_ecs::world::World;
-use shoal_contract::Actor;
 use shoal_contract::world::schedule::with_outbox;
+use shoal_contract::{Actor, Seat};
 
 /// Does `action` and appends what came of it to `out`. It never runs past a point where an actor
 /// may still decide something: every automatic phase is an action of its own.
 pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Event>) {
     with_outbox(world, out, |world| {
-        carry_out(world, Doing { seat: actor.seat(), action });
+        carry_out(world, actor.seat(), action);
         resolving::resolve_cards(world);
-        world.run_schedule(Rules::PassOn);
+        if passing_on::is_due(world) {
+            world.run_schedule(Rules::PassOn);
+        }
+        if trading::has_offers(world) {
+            world.run_schedule(Rules::EndOffers);
+        }
     });
 }
 
 /// Runs the phase of an action.
-fn carry_out(world: &mut World, doing: Doing) {
-    let (seat, action) = (doing.seat, doing.action);
-    world.insert_resource(doing);
+fn carry_out(world: &mut World, seat: Option<Seat>, action: Action) {
     let phase = match action {
         Action::Place { .. } => Rules::Place,
         Action::Feed => Rules::Feed,
@@ -45,5 +49,5 @@ fn carry_out(world: &mut World, doing: Doing) {
         Action::VanishPollution => return vanish_pollution::run(world),
         Action::SetNumber { .. } => Rules::ChangeNumber,
     };
-    world.run_schedule(phase);
+    run_told(world, phase, Doing { seat, action });
 }

@@ -1,9 +1,8 @@
 //! Passing the turn on after an action: to the next fish that may choose, to the drawing, and beyond it
-//! (rules 4.1, 4.2). Nothing happens while somebody is still to decide.
+//! (rules 4.1, 4.2).
 
 use super::cards::time_freeze;
-use super::cards::trading::end_impossible_offers;
-use super::pieces::fish::Schools;
+use super::pieces::fish::{Schools, fish_of};
 use super::world::outbox::Outbox;
 use super::world::schedules::Rules;
 use super::world::turn::Turn;
@@ -21,28 +20,34 @@ pub fn schedule() -> Schedule {
         step("4.1.2", pass_over_fish),
         step("4.2", begin_drawing),
         step("4.2", end_drawing),
-        step("7.6", end_impossible_offers),
     )
         .chain())
+}
+
+/// `true` if the turn is to be passed on: nobody who fishes or draws is still to decide.
+pub fn is_due(world: &World) -> bool {
+    let turn = world.resource::<Turn>();
+    match turn.phase {
+        Phase::FishMove => {
+            let fish = turn.seat().and_then(|seat| fish_of(world, seat));
+            fish.is_none_or(|fish| !fish.may_act())
+        }
+        Phase::Draw => turn.has_drawn_all(&world.resource::<Cards>().table),
+        _ => false,
+    }
 }
 
 /// Passes over the fish that are done already (card Fp) and those that are held (card FI), up to the
 /// next one that may choose. A fish that is held has not had its first turn by that (rules 4.1.5).
 fn pass_over_fish(mut turn: ResMut<Turn>, mut schools: Schools, mut outbox: ResMut<Outbox>) {
-    if turn.phase != Phase::FishMove {
-        return;
-    }
-    while let Some(seat) = turn.seat()
+    while turn.phase == Phase::FishMove
+        && let Some(seat) = turn.seat()
         && let Some(mut fish) = schools.of(seat)
+        && !fish.may_act()
     {
-        match fish.turn {
-            FishTurn::Moving { .. } => return,
-            FishTurn::Waiting if !fish.worn.still => return,
-            FishTurn::Waiting => {
-                fish.turn = FishTurn::Done;
-                outbox.push(Event::FishHeld { seat });
-            }
-            FishTurn::Done => {}
+        if fish.turn == FishTurn::Waiting {
+            fish.turn = FishTurn::Done;
+            outbox.push(Event::FishHeld { seat });
         }
         turn.through += 1;
     }
@@ -70,8 +75,7 @@ fn begin_drawing(
 
 /// Once every seat has its card, and all that had to be played is played, the turn goes on.
 fn end_drawing(mut turn: ResMut<Turn>, cards: Res<Cards>, mut outbox: ResMut<Outbox>) {
-    let is_done = turn.phase == Phase::Draw && turn.through >= turn.order.len();
-    if is_done && cards.table.resolving.is_empty() {
+    if turn.phase == Phase::Draw && turn.has_drawn_all(&cards.table) {
         outbox.push(Event::DrawingEnded { turn: turn.turn });
         time_freeze::go_on(&mut turn, &cards.table);
     }

@@ -13,7 +13,7 @@ use crate::cards::deck::Holding;
 use crate::rules::world::outbox::Outbox;
 use crate::rules::world::schedules::Rules;
 use crate::rules::world::turn::Turn;
-use crate::rules::world::{Doing, MatchSetup};
+use crate::rules::world::{Doing, MatchSetup, run_told};
 use crate::state::{Resolving, Source};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
@@ -64,8 +64,7 @@ pub fn resolve_cards(world: &mut World) {
         let played = PlayedCard { seat: top.seat, play: Play::card(top.card) };
         let left = left.get_or_insert_with(|| 1 + deck(world).all_copies().len());
         if *left == 0 {
-            world.insert_resource(played);
-            world.run_schedule(Rules::WasteCard);
+            run_told(world, Rules::WasteCard, played);
             continue;
         }
         *left -= 1;
@@ -79,8 +78,7 @@ fn play_one(world: &mut World, played: PlayedCard) {
     let setup = world.resource::<MatchSetup>().0.clone();
     let card = setup.deck.card(play.kind());
     let phase = fate_of(world, played, card);
-    world.insert_resource(played);
-    world.run_schedule(phase);
+    run_told(world, phase, played);
     if let (Rules::PlayCard, Some(card)) = (phase, card) {
         effects::carry_out(world, seat, card, play.on);
     }

@@ -21,11 +21,12 @@ use shoal_contract::world::steps::step;
 use shoal_contract::{Refusal, Seat};
 
 /// The schedules of offers and answers.
-pub fn schedules() -> [Schedule; 3] {
+pub fn schedules() -> [Schedule; 4] {
     [
         Rules::Offer.of((step("7.6", replace_offer), step("7.6", make_offer)).chain()),
         Rules::Accept.of((step("7.6", look_into_hidden_hand), step("7.6", exchange_cards)).chain()),
         Rules::Decline.of(step("7.6", decline_offer)),
+        Rules::EndOffers.of(step("7.6", end_impossible_offers)),
     ]
 }
 
@@ -238,17 +239,19 @@ fn end(table: &mut CardTable, outbox: &mut Outbox, id: u32) {
     outbox.push(Event::OfferEnded { offer: id });
 }
 
+/// `true` if any offer is open.
+pub fn has_offers(world: &World) -> bool {
+    !world.resource::<Cards>().table.offers.is_empty()
+}
+
 /// Ends the offers that cannot be met any more, and all once the match is over.
-pub fn end_impossible_offers(
+fn end_impossible_offers(
     turn: Res<Turn>,
     setup: Res<MatchSetup>,
     schools: Schools,
     mut cards: ResMut<Cards>,
     mut outbox: ResMut<Outbox>,
 ) {
-    if cards.table.offers.is_empty() {
-        return;
-    }
     let is_over = turn.phase == Phase::Over;
     let has_left = |seat: Seat| schools.all().any(|fish| fish.seat == seat && fish.quit);
     let holding = setup.0.deck.holding;

@@ -13,7 +13,7 @@ use crate::rules::pieces::pollution::PollutionMap;
 use crate::rules::world::outbox::Outbox;
 use crate::rules::world::schedules::Rules;
 use crate::rules::world::turn::its_turn;
-use crate::rules::world::{Doing, MatchSetup};
+use crate::rules::world::{Doing, MatchSetup, run_told};
 use crate::state::{FishTurn, Phase};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
@@ -168,8 +168,7 @@ impl StepTaken {
 pub fn take_step(world: &mut World, seat: Option<Seat>, heading: Heading) {
     let Some(seat) = seat else { return };
     let Ok(planned) = check_step(world, seat, heading) else { return };
-    world.insert_resource(StepTaken { seat, heading, planned, caught: false });
-    world.run_schedule(Rules::TakeStep);
+    run_told(world, Rules::TakeStep, StepTaken { seat, heading, planned, caught: false });
 }
 
 /// The fish pays, whatever its square costs.

@@ -43,6 +43,15 @@ impl Fish {
         }
     }
 
+    /// `true` if it may still feed or move in this turn, when it is asked: a held fish may not (card FI).
+    pub(in crate::rules) fn may_act(&self) -> bool {
+        match self.turn {
+            FishTurn::Waiting => !self.worn.still,
+            FishTurn::Moving { .. } => true,
+            FishTurn::Done => false,
+        }
+    }
+
     /// It is through: its turn is over, and its first turn is behind it (rules 4.1.5).
     pub(in crate::rules) fn end_turn(&mut self) {
         self.turn = FishTurn::Done;

@@ -11,7 +11,9 @@ use crate::action::Action;
 use crate::cards::card::CardName;
 use crate::setup::Setup;
 use crate::state::{CardTable, ChangedNumber, Resolving};
-use bevy_ecs::{prelude::*, world::World};
+use bevy_ecs::component::Mutable;
+use bevy_ecs::prelude::*;
+use schedules::Rules;
 use shoal_contract::world::compact;
 use std::sync::Arc;
 
@@ -38,4 +40,18 @@ pub struct Cards {
 /// The card that has to be played before anything else.
 pub fn top(world: &World) -> Option<Resolving> {
     world.resource::<Cards>().table.resolving.last().copied()
+}
+
+/// Runs a phase with what its steps are told in a resource.
+pub(super) fn run_told<R: Resource<Mutability = Mutable>>(
+    world: &mut World,
+    phase: Rules,
+    told: R,
+) {
+    // In place: to insert a resource costs as much as a whole phase.
+    match world.get_resource_mut::<R>() {
+        Some(mut old) => *old = told,
+        None => world.insert_resource(told),
+    }
+    world.run_schedule(phase);
 }

@@ -65,6 +65,8 @@ pub enum Rules {
     Accept,
     /// An offer is declined or taken back (rules 7.6).
     Decline,
+    /// After an action: offers that cannot be met any more end (rules 7.6).
+    EndOffers,
     /// An industry closes (card EC).
     CloseIndustry,
     /// An industry is founded (card EG).

@@ -31,6 +31,7 @@ pub use aim::{check_target, has_target, sample_target, targets};
 use super::time_freeze::freeze_time;
 use crate::action::On;
 use crate::cards::card::{Card, Effect};
+use crate::rules::world::run_told;
 use crate::rules::world::schedules::Rules;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
@@ -85,8 +86,7 @@ pub fn carry_out(world: &mut World, seat: Seat, card: &Card, on: On) {
     let in_sea = card.effects.iter().filter(|effect| !effect.is_beyond_sea());
     for &effect in in_sea.chain(card.effects.iter().filter(|effect| effect.is_beyond_sea())) {
         if let Some(phase) = Rules::of_effect(effect) {
-            world.insert_resource(EffectAtWork { seat, effect, on });
-            world.run_schedule(phase);
+            run_told(world, phase, EffectAtWork { seat, effect, on });
         }
     }
 }
