@@ -1,6 +1,6 @@
 //! Doing an action that passed its check: one door to all phases.
 
-use super::cards::{resolving, trading};
+use super::cards::{exchanging, resolving};
 use super::moving::fish_move;
 use super::passing_on;
 use super::pollution::{make_pollution, move_pollution, vanish_pollution};
@@ -20,7 +20,7 @@ pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Even
         if passing_on::is_due(world) {
             world.run_schedule(Rules::PassOn);
         }
-        if trading::has_offers(world) {
+        if exchanging::has_offers(world) {
             world.run_schedule(Rules::EndOffers);
         }
     });

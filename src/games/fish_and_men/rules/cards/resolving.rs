@@ -1,5 +1,5 @@
-//! What comes of a card that is played (rules 7.5, 7.8, 8.2): it leaves the hand, meets a Nullification or has its
-//! effects, which are in [`effects`].
+//! Cards that are played (rules 7.5, 7.8, 8.2): each leaves the hand, meets a Nullification or has its effects,
+//! which are in [`effects`].
 //!
 //! Cards that have to be played lie in a stack, the last on top. Whatever needs no choice is
 //! resolved within the same action; else its player is asked.
@@ -121,11 +121,13 @@ fn discard_played_card(played: Res<PlayedCard>, mut dealer: Dealer, mut turn: Re
     dealer.discard(card);
 }
 
+/// Everybody sees which card is played, and on what.
 fn announce_card(played: Res<PlayedCard>, mut outbox: ResMut<Outbox>) {
     let PlayedCard { seat, play } = *played;
     outbox.push(Event::CardPlayed { seat, play });
 }
 
+/// Everybody sees that a card does nothing.
 fn announce_waste(played: Res<PlayedCard>, mut outbox: ResMut<Outbox>) {
     let PlayedCard { seat, play: Play { card, .. } } = *played;
     outbox.push(Event::CardWasted { seat, card });

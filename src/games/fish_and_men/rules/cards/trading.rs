@@ -1,34 +1,20 @@
-//! Handing cards over and exchanging them (rules 7.6): one side offers, the other agrees.
+//! Permission to trade (rules 7.6), and all that can be offered and answered. The trades themselves are in
+//! [`super::exchanging`].
 //!
 //! What is offered out of a hidden hand is known to the two sides alone. So nothing the others see
 //! may depend on it: such an offer stays until it is answered, and whether the cards are still there
 //! shows when it is accepted.
 
-use super::hands::{Dealer, deck, hand, holding, others};
-use crate::action::{Action, Event};
+use super::hands::{deck, hand, holding, others};
+use crate::action::Action;
 use crate::cards::bundle::Bundle;
 use crate::cards::card::{CardName, Class, JOKER};
 use crate::cards::deck::Holding;
-use crate::rules::pieces::fish::Schools;
-use crate::rules::world::outbox::Outbox;
-use crate::rules::world::schedules::Rules;
-use crate::rules::world::turn::{Turn, takes_part};
-use crate::rules::world::{Cards, Doing, MatchSetup};
-use crate::state::{Barter, CardTable, Offer, Phase, Source};
-use bevy_ecs::prelude::*;
-use bevy_ecs::schedule::Schedule;
-use shoal_contract::world::steps::step;
+use crate::rules::world::turn::takes_part;
+use crate::rules::world::{Cards, MatchSetup};
+use crate::state::{Barter, Offer, Source};
+use bevy_ecs::world::World;
 use shoal_contract::{Refusal, Seat};
-
-/// The schedules of offers and answers.
-pub fn schedules() -> [Schedule; 4] {
-    [
-        Rules::Offer.of((step("7.6", replace_offer), step("7.6", make_offer)).chain()),
-        Rules::Accept.of((step("7.6", look_into_hidden_hand), step("7.6", exchange_cards)).chain()),
-        Rules::Decline.of(step("7.6", decline_offer)),
-        Rules::EndOffers.of(step("7.6", end_impossible_offers)),
-    ]
-}
 
 fn refuse(why: impl Into<String>) -> Result<(), Refusal> {
     Err(Refusal::because(why))
@@ -126,36 +112,6 @@ fn offer_with(world: &World, id: u32) -> Option<Offer> {
     world.resource::<Cards>().table.offers.iter().find(|offer| offer.id == id).copied()
 }
 
-/// An offer that was made to the same seat before ends.
-fn replace_offer(doing: Res<Doing>, mut cards: ResMut<Cards>, mut outbox: ResMut<Outbox>) {
-    let (Some(from), Action::Offer { to, .. }) = (doing.seat, doing.action) else { return };
-    let mut offers = cards.table.offers.iter();
-    if let Some(before) = offers.find(|offer| offer.from == from && offer.to == to) {
-        let id = before.id;
-        end(&mut cards.table, &mut outbox, id);
-    }
-}
-
-/// Makes an offer.
-fn make_offer(
-    doing: Res<Doing>,
-    setup: Res<MatchSetup>,
-    mut cards: ResMut<Cards>,
-    mut outbox: ResMut<Outbox>,
-) {
-    let (Some(from), Action::Offer { to, give, take }) = (doing.seat, doing.action) else { return };
-    let id = cards.next_offer;
-    cards.next_offer = id.saturating_add(1);
-    let offer = Offer { id, from, to, give, take };
-    cards.table.offers.push(offer);
-    outbox.push(Event::Offered { offer: as_told(setup.0.deck.holding, offer) });
-}
-
-/// What everybody learns of an offer: out of hidden hands only how many cards are given and asked for.
-fn as_told(holding: Holding, offer: Offer) -> Offer {
-    if holding == Holding::Hidden { masked(offer) } else { offer }
-}
-
 /// An offer whose cards lie face down.
 pub fn masked(offer: Offer) -> Offer {
     Offer { give: offer.give.masked(), take: offer.take.masked(), ..offer }
@@ -177,42 +133,6 @@ pub fn check_accept(world: &World, seat: Seat, id: u32) -> Result<(), Refusal> {
     }
 }
 
-/// If what was offered out of a hidden hand is not there any more, the offer merely ends, and even that shows
-/// something of the hand.
-fn look_into_hidden_hand(doing: Res<Doing>, mut dealer: Dealer) {
-    let Action::Accept { offer: id } = doing.action else { return };
-    let Some(offer) = dealer.offer(id) else { return };
-    if dealer.holding() == Holding::Hidden {
-        dealer.lay_open();
-    }
-    if !offer.give.is_in(dealer.hand(offer.from)) {
-        end(&mut dealer.cards.table, &mut dealer.outbox, id);
-    }
-}
-
-/// Both sides agree: the cards change hands, and a card that was being aimed may have lost its target or
-/// met a Nullification.
-fn exchange_cards(doing: Res<Doing>, mut dealer: Dealer) {
-    let Action::Accept { offer: id } = doing.action else { return };
-    let Some(offer) = dealer.offer(id) else { return };
-    let Offer { from, to, give, take, .. } = offer;
-    dealer.cards.table.offers.retain(|offer| offer.id != id);
-    let told = as_told(dealer.holding(), offer);
-    dealer.outbox.push(Event::CardsTraded { offer: told });
-    hand_over(&mut dealer, from, to, give);
-    hand_over(&mut dealer, to, from, take);
-}
-
-fn hand_over(dealer: &mut Dealer, from: Seat, to: Seat, cards: Bundle) {
-    for &card in cards.iter() {
-        dealer.remove(from, card);
-        dealer.add(to, card);
-        if dealer.holding() == Holding::Hidden {
-            dealer.outbox.push(Event::CardSeen { seat: to, card });
-        }
-    }
-}
-
 /// Whether a seat may decline an offer that was made to it, or take back its own.
 ///
 /// # Errors
@@ -224,58 +144,6 @@ pub fn check_decline(world: &World, seat: Seat, id: u32) -> Result<(), Refusal> 
         Some(_) => refuse("That offer is between other players."),
         None => refuse("There is no such offer any more."),
     }
-}
-
-/// An offer is declined or taken back.
-fn decline_offer(doing: Res<Doing>, mut cards: ResMut<Cards>, mut outbox: ResMut<Outbox>) {
-    if let Action::Decline { offer } = doing.action {
-        end(&mut cards.table, &mut outbox, offer);
-    }
-}
-
-/// An offer is at an end, and nothing came of it.
-fn end(table: &mut CardTable, outbox: &mut Outbox, id: u32) {
-    table.offers.retain(|offer| offer.id != id);
-    outbox.push(Event::OfferEnded { offer: id });
-}
-
-/// `true` if any offer is open.
-pub fn has_offers(world: &World) -> bool {
-    !world.resource::<Cards>().table.offers.is_empty()
-}
-
-/// Ends the offers that cannot be met any more, and all once the match is over.
-fn end_impossible_offers(
-    turn: Res<Turn>,
-    setup: Res<MatchSetup>,
-    schools: Schools,
-    mut cards: ResMut<Cards>,
-    mut outbox: ResMut<Outbox>,
-) {
-    let is_over = turn.phase == Phase::Over;
-    let has_left = |seat: Seat| schools.all().any(|fish| fish.seat == seat && fish.quit);
-    let holding = setup.0.deck.holding;
-    let is_impossible = |offer: &&Offer| {
-        let left = has_left(offer.from) || has_left(offer.to);
-        is_over || left || !are_held(offer, &cards.table, holding)
-    };
-    let gone: Vec<u32> =
-        cards.table.offers.iter().filter(is_impossible).map(|offer| offer.id).collect();
-    for id in gone {
-        end(&mut cards.table, &mut outbox, id);
-    }
-}
-
-/// Whether both sides hold what they are to give. Of a hidden hand only whether there are as many cards in it.
-fn are_held(offer: &Offer, table: &CardTable, holding: Holding) -> bool {
-    let has = |seat: Seat, cards: Bundle| {
-        let hand = table.hands.get(seat.index()).map_or(&[][..], Vec::as_slice);
-        match holding {
-            Holding::Hidden => cards.len() <= hand.len(),
-            _ => cards.is_in(hand),
-        }
-    };
-    has(offer.from, offer.give) && has(offer.to, offer.take)
 }
 
 /// Every legal answer of a seat, and its legal offers of at most a card a side: all others are those of

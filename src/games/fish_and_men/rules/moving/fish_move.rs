@@ -1,6 +1,6 @@
 //! Moving (rules 4.1.4 to 4.1.9): the choice, the steps, and the end of a fish's turn.
 
-use super::river::{may_enter, win};
+use super::river::{may_enter, win_match};
 use super::step_cost::{Step, cost_of_step};
 use crate::action::{Cost, Event};
 use crate::rules::board::Board;
@@ -28,11 +28,11 @@ pub fn schedules() -> [Schedule; 3] {
             step("4.1.7", pay_for_step),
             step("4.1.6", swim),
             step("6.4", feed_fisherman),
-            step("5.1, 5.3", win),
+            step("5.1, 5.3", win_match),
             step("4.1.4", stop_after_last_step),
         )
             .chain()),
-        Rules::Stop.of(step("4.1.4, 4.1.5", stop)),
+        Rules::Stop.of(step("4.1.4, 4.1.5", stop_fish)),
     ]
 }
 
@@ -233,7 +233,7 @@ pub fn check_done(world: &World, seat: Seat) -> Result<(), Refusal> {
 }
 
 /// A fish stops, and is through.
-fn stop(doing: Res<Doing>, mut schools: Schools, mut outbox: ResMut<Outbox>) {
+fn stop_fish(doing: Res<Doing>, mut schools: Schools, mut outbox: ResMut<Outbox>) {
     let Some(seat) = doing.seat else { return };
     outbox.push(Event::FishStopped { seat });
     if let Some(mut fish) = schools.of(seat) {

@@ -31,7 +31,7 @@ pub fn may_enter(world: &World, square: Square, health: i32) -> Result<(), Refus
 }
 
 /// A fish that has entered a river has won, and the match ends at once.
-pub fn win(
+pub fn win_match(
     step: Res<StepTaken>,
     mut turn: ResMut<Turn>,
     mut schools: Schools,

@@ -26,7 +26,7 @@ pub struct Counted(u32);
 pub fn schedule() -> Schedule {
     Rules::MakePollution.of((
         step("4.3", count_blobs),
-        step("4.3", pollute),
+        step("4.3", let_industries_pollute),
         step("4.3", go_on_to_drift),
     )
         .chain_ignore_deferred())
@@ -63,7 +63,7 @@ fn count_blobs(map: Res<PollutionMap>, mut counted: ResMut<Counted>) {
 }
 
 /// Each industry that works puts a blob into the sea beside it, in order of ids.
-fn pollute(
+fn let_industries_pollute(
     counted: Res<Counted>,
     setup: Res<MatchSetup>,
     board: Res<Board>,
@@ -87,6 +87,7 @@ fn pollute(
     outbox.push(Event::PollutionMade { before, puffs });
 }
 
+/// After the last pass the pollution drifts.
 fn go_on_to_drift(mut turn: ResMut<Turn>) {
     turn.phase = Phase::MovePollution;
 }

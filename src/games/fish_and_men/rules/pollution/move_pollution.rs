@@ -56,7 +56,7 @@ pub fn schedules() -> [Schedule; 2] {
             step("4.4.1", drift_with_current),
             step("4.4.1, 4.4.3", drift_at_random),
             step("4.4.2", hurt_fish),
-            upkeep(settle),
+            upkeep(settle_blobs),
         )
             .chain()),
     ]
@@ -131,7 +131,7 @@ fn drift_at_random(
 /// Runs `step` over all blobs, in order of ids, and gathers what they did.
 ///
 /// The blobs lie in one table and so come as one slice. They are not marked as changed here: that
-/// would cost as much as the step; [`settle`] marks them once they are where they stay.
+/// would cost as much as the step; [`settle_blobs`] marks them once they are where they stay.
 fn stepping(blobs: &mut Query<&mut Blob>, mut step: impl FnMut(&mut [Blob], &mut [u8])) -> Vec<u8> {
     let mut steps = Vec::new();
     if let Ok(slices) = blobs.contiguous_iter_mut() {
@@ -166,7 +166,7 @@ fn hurt_fish(
 }
 
 /// When it is time, blobs are brought back from the ghost columns, and in the end counted.
-fn settle(
+fn settle_blobs(
     board: Res<Board>,
     drift: Res<Drift>,
     mut blobs: Query<&mut Blob>,

@@ -3,7 +3,7 @@
 use crate::action::Event;
 use crate::rules::board::Board;
 use crate::rules::cards::effects::passes::passes;
-use crate::rules::cards::effects::wearing::take_off_all;
+use crate::rules::cards::effects::wearing::take_off_effects;
 use crate::rules::pieces::pollution::{Blob, Blobs, PollutionMap};
 use crate::rules::world::outbox::Outbox;
 use crate::rules::world::schedules::Rules;
@@ -28,7 +28,7 @@ pub fn schedules() -> [Schedule; 2] {
             step("4.5", remove_blobs),
         )
             .chain()),
-        Rules::EndTurn.of((step("7.8", take_off_all), step("4.5", end_turn)).chain()),
+        Rules::EndTurn.of((step("7.8", take_off_effects), step("4.5", end_turn)).chain()),
     ]
 }
 

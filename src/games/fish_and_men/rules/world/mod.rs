@@ -1,7 +1,7 @@
 //! The match beside its pieces: its setup, its cards, and what just happened.
 //!
 //! - [`turn`]: whose turn it is, and what is going on (rules 4)
-//! - [`schedules`], [`outbox`]: how systems run, and where they put what came of it
+//! - [`schedules`], [`outbox`]: the phases, and where their steps put what came of them
 
 pub mod outbox;
 pub mod schedules;

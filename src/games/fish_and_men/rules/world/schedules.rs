@@ -2,7 +2,7 @@
 //! [`apply`](crate::rules::apply): a schedule cannot run itself, so what repeats is a loop around it.
 
 use crate::cards::card::Effect;
-use crate::rules::cards::{drawing, effects, resolving, time_freeze, trading};
+use crate::rules::cards::{drawing, effects, exchanging, resolving, time_freeze};
 use crate::rules::fishermen::beginning;
 use crate::rules::moving::fish_move;
 use crate::rules::pollution::{make_pollution, move_pollution, vanish_pollution};
@@ -161,7 +161,7 @@ pub fn schedules() -> Vec<Schedule> {
     all.extend(vanish_pollution::schedules());
     all.push(quitting::schedule());
     all.extend(resolving::schedules());
-    all.extend(trading::schedules());
+    all.extend(exchanging::schedules());
     all.extend(effects::schedules());
     all.push(numbers::schedule());
     all

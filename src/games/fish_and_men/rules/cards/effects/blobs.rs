@@ -8,14 +8,14 @@ use crate::rules::world::outbox::Outbox;
 use bevy_ecs::prelude::*;
 
 /// All pollution of a square goes.
-pub fn clean(work: Res<EffectAtWork>, mut blobs: Blobs, mut outbox: ResMut<Outbox>) {
+pub fn clean_square(work: Res<EffectAtWork>, mut blobs: Blobs, mut outbox: ResMut<Outbox>) {
     let (Effect::Clean, On::Square(square)) = (work.effect, work.on) else { return };
     let there = blobs.places_in(square);
     outbox.push(Event::PollutionCleaned { blobs: blobs.remove(&there) });
 }
 
 /// Blobs come into the middle of a square.
-pub fn spill(work: Res<EffectAtWork>, mut blobs: Blobs, mut outbox: ResMut<Outbox>) {
+pub fn spill_oil(work: Res<EffectAtWork>, mut blobs: Blobs, mut outbox: ResMut<Outbox>) {
     let (Effect::Spill { blobs: count }, On::Square(square)) = (work.effect, work.on) else {
         return;
     };

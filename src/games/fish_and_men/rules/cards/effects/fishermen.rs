@@ -13,7 +13,7 @@ use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
 use shoal_contract::Generator;
 
-/// The fishermen who are to spread, from the step that brings them to [`spread_all`].
+/// The fishermen who are to spread, from the step that brings them to [`spread_fishermen`].
 #[derive(Resource, Debug, Default)]
 pub struct Crowd(Option<Gathering>);
 
@@ -55,7 +55,7 @@ impl Caller<'_, '_> {
 }
 
 /// Each fisherman gives up by chance; in order of ids.
-pub fn dismiss(
+pub fn dismiss_fishermen(
     work: Res<EffectAtWork>,
     mut index: ResMut<Fishermen>,
     fishermen: Query<&Fisherman>,
@@ -76,7 +76,7 @@ pub fn dismiss(
 }
 
 /// Each sea square gets a fisherman by chance; where one is already the new one spreads.
-pub fn call(
+pub fn call_fishermen(
     work: Res<EffectAtWork>,
     board: Res<Board>,
     mut generator: ResMut<Generator>,
@@ -95,7 +95,7 @@ pub fn send_swarm(work: Res<EffectAtWork>, mut caller: Caller) {
 }
 
 /// All fishermen come to the square of a fish; they are as hungry as before.
-pub fn gather(work: Res<EffectAtWork>, mut caller: Caller, schools: Schools) {
+pub fn gather_fishermen(work: Res<EffectAtWork>, mut caller: Caller, schools: Schools) {
     let (Effect::Gather, On::Fish(seat)) = (work.effect, work.on) else { return };
     let fish = schools.all().find(|fish| fish.seat == seat);
     let Some(square) = fish.and_then(Fish::square) else { return };
@@ -104,7 +104,7 @@ pub fn gather(work: Res<EffectAtWork>, mut caller: Caller, schools: Schools) {
 }
 
 /// The crowd spreads until no two share a square, and everybody sees their ways.
-pub fn spread_all(
+pub fn spread_fishermen(
     mut crowd: ResMut<Crowd>,
     board: Res<Board>,
     mut index: ResMut<Fishermen>,

@@ -11,7 +11,7 @@ use crate::rules::world::outbox::Outbox;
 use bevy_ecs::prelude::*;
 
 /// One fish gains health, or loses it if the number of the card is negative.
-pub fn heal(
+pub fn heal_fish(
     work: Res<EffectAtWork>,
     setup: Res<MatchSetup>,
     mut schools: Schools,

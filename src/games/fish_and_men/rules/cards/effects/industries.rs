@@ -10,7 +10,7 @@ use bevy_ecs::prelude::*;
 use shoal_contract::Generator;
 
 /// An industry closes.
-pub fn close(
+pub fn close_industry(
     work: Res<EffectAtWork>,
     industry: Query<&Industry>,
     mut industries: ResMut<Industries>,
@@ -28,7 +28,7 @@ pub fn close(
 }
 
 /// An industry is founded in a square without one; all colours are equally likely.
-pub fn found(
+pub fn found_industry(
     work: Res<EffectAtWork>,
     mut industries: ResMut<Industries>,
     mut next: ResMut<NextIndustry>,

@@ -40,16 +40,18 @@ use shoal_contract::world::steps::step;
 
 /// The schedules of all effects, in the order of the cards in the rulebook.
 pub fn schedules() -> Vec<Schedule> {
-    use fishermen::{call, dismiss, gather, send_swarm, spread_all};
-    let spread = || step("6.1, 6.2", spread_all);
+    use fishermen::{
+        call_fishermen, dismiss_fishermen, gather_fishermen, send_swarm, spread_fishermen,
+    };
+    let spread = || step("6.1, 6.2", spread_fishermen);
     vec![
-        Rules::CloseIndustry.of(step("8 EC", industries::close)),
-        Rules::FoundIndustry.of(step("8 EG", industries::found)),
-        Rules::DismissFishermen.of(step("8 DCBo", dismiss)),
-        Rules::CallFishermen.of((step("8 DCBu", call), spread()).chain()),
-        Rules::CleanSquare.of(step("8 AoE", blobs::clean)),
-        Rules::SpillOil.of(step("8 OS", blobs::spill)),
-        Rules::HealFish.of(step("8 FF, AS", healing::heal)),
+        Rules::CloseIndustry.of(step("8 EC", industries::close_industry)),
+        Rules::FoundIndustry.of(step("8 EG", industries::found_industry)),
+        Rules::DismissFishermen.of(step("8 DCBo", dismiss_fishermen)),
+        Rules::CallFishermen.of((step("8 DCBu", call_fishermen), spread()).chain()),
+        Rules::CleanSquare.of(step("8 AoE", blobs::clean_square)),
+        Rules::SpillOil.of(step("8 OS", blobs::spill_oil)),
+        Rules::HealFish.of(step("8 FF, AS", healing::heal_fish)),
         Rules::AttackRegion.of((
             step("8 SA, A20", attack::eat_blobs),
             step("8 SA", attack::bite_fish),
@@ -59,9 +61,9 @@ pub fn schedules() -> Vec<Schedule> {
         Rules::TakeCard.of(step("8 Mg", hands::take_card)),
         Rules::DiscardHand.of(step("8 ML", hands::discard_hand)),
         Rules::SendSwarm.of((step("8 AF, IF", send_swarm), spread()).chain()),
-        Rules::WearEffect.of(step("7.8, 7.9", wearing::wear)),
-        Rules::TeleportFish.of(step("8 Fp", teleport::teleport)),
-        Rules::GatherFishermen.of((step("8 A", gather), spread()).chain()),
+        Rules::WearEffect.of(step("7.8, 7.9", wearing::wear_effect)),
+        Rules::TeleportFish.of(step("8 Fp", teleport::teleport_fish)),
+        Rules::GatherFishermen.of((step("8 A", gather_fishermen), spread()).chain()),
         Rules::FreezeTime.of(step("A25", freeze_time)),
         Rules::HealAll.of(step("8 FPB, A10", healing::heal_all)),
         Rules::AddPasses.of(step("8 DT, A25", passes::add_passes)),

@@ -12,7 +12,7 @@ use bevy_ecs::prelude::*;
 
 /// Puts a fish into the middle of a square, at no cost; that is its move in this turn, or in the
 /// extra turn if that is still to begin (rules 8.2).
-pub fn teleport(
+pub fn teleport_fish(
     work: Res<EffectAtWork>,
     turn: Res<Turn>,
     mut schools: Schools,

@@ -12,7 +12,7 @@ use crate::rules::world::outbox::Outbox;
 use bevy_ecs::prelude::*;
 
 /// One fish wears one more effect.
-pub fn wear(work: Res<EffectAtWork>, mut schools: Schools, mut outbox: ResMut<Outbox>) {
+pub fn wear_effect(work: Res<EffectAtWork>, mut schools: Schools, mut outbox: ResMut<Outbox>) {
     let On::Fish(seat) = work.on else { return };
     if let Some(mut fish) = schools.of(seat) {
         fish.worn = fish.worn.with(work.effect);
@@ -21,6 +21,6 @@ pub fn wear(work: Res<EffectAtWork>, mut schools: Schools, mut outbox: ResMut<Ou
 }
 
 /// At the end of the turn no fish wears anything any more.
-pub fn take_off_all(mut schools: Schools) {
+pub fn take_off_effects(mut schools: Schools) {
     schools.for_each(|mut fish| fish.worn = Worn::NOTHING);
 }
