@@ -176,6 +176,18 @@ impl Effect {
         )
     }
 
+    /// `true` if it acts on hands, on the drawing or on the turn, not on the sea.
+    pub fn is_beyond_sea(&self) -> bool {
+        matches!(
+            self,
+            Effect::DrawAndPlay { .. }
+                | Effect::TakeAndPlay
+                | Effect::DiscardHand
+                | Effect::Nullify
+                | Effect::ExtraTurn
+        )
+    }
+
     /// What has to be chosen for it.
     pub fn target(&self) -> Target {
         match self {

@@ -2,14 +2,23 @@
 
 use super::board::Board;
 use super::board::position::Square;
-use super::moving::fish_move::{end_fish_turn, its_choice};
-use super::pieces::fish::{Fish, change_fish, fish_of};
+use super::moving::fish_move::its_choice;
+use super::pieces::fish::{Fish, Schools, fish_of};
 use super::pieces::health;
 use super::pieces::pollution::PollutionMap;
-use super::world::{MatchSetup, announce};
+use super::world::outbox::Outbox;
+use super::world::schedules::Rules;
+use super::world::{Doing, MatchSetup};
 use crate::action::Event;
-use bevy_ecs::world::World;
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::Schedule;
+use shoal_contract::world::steps::step;
 use shoal_contract::{Refusal, Seat};
+
+/// The schedule of feeding.
+pub fn schedule() -> Schedule {
+    Rules::Feed.of((step("4.1.3", feed), step("4.1.2", end_fish_turn)).chain())
+}
 
 /// Whether a seat's fish may feed: not on its first turn, not in a river, not amid pollution.
 ///
@@ -59,18 +68,27 @@ pub fn gain_in(world: &World, square: Square) -> i32 {
     gain_of(rate, clean_beside(world.resource(), world.resource(), square))
 }
 
-/// Lets a fish feed; its turn is then over.
-pub fn feed(world: &mut World, seat: Seat) {
-    let Some(square) = fish_of(world, seat).and_then(Fish::square) else { return };
-    let clean = clean_beside(world.resource(), world.resource(), square);
-    let setup = world.resource::<MatchSetup>().0.clone();
-    let gain = gain_of(setup.parameters.feed_rate, clean);
-    let mut after = 0;
-    let mut gained = 0;
-    change_fish(world, seat, |fish| {
-        gained = health::gain(fish, gain, &setup.parameters);
-        after = fish.health;
-    });
-    announce(world, Event::Fed { seat, clean, gain: gained, health: after });
-    end_fish_turn(world, seat);
+/// A fish feeds in its square.
+fn feed(
+    doing: Res<Doing>,
+    board: Res<Board>,
+    pollution: Res<PollutionMap>,
+    setup: Res<MatchSetup>,
+    mut schools: Schools,
+    mut outbox: ResMut<Outbox>,
+) {
+    let Some(seat) = doing.seat else { return };
+    let Some(mut fish) = schools.of(seat) else { return };
+    let Some(square) = fish.square() else { return };
+    let numbers = &setup.0.parameters;
+    let clean = clean_beside(&board, &pollution, square);
+    let gain = health::gain(&mut fish, gain_of(numbers.feed_rate, clean), numbers);
+    outbox.push(Event::Fed { seat, clean, gain, health: fish.health });
+}
+
+/// A fish that has fed is through.
+fn end_fish_turn(doing: Res<Doing>, mut schools: Schools) {
+    if let Some(mut fish) = doing.seat.and_then(|seat| schools.of(seat)) {
+        fish.end_turn();
+    }
 }

@@ -6,10 +6,14 @@
 //!   what is refused
 //! - [`placing`]: fish are put on their rivers (rules 3.2)
 //! - [`fishermen`]: they bite at the beginning of a turn, give up, and spread (rules 4.0, 6)
+//! - [`passing_on`]: the next fish is asked, or the next part of the turn begins (rules 4.1.2, 4.2)
 //! - [`feeding`], [`moving`]: what a fish does in its turn (rules 4.1), up to a river (rules 5)
 //! - [`cards`]: drawing, playing and trading them (rules 4.2, 7, 8)
 //! - [`pollution`]: it is made, drifts and vanishes (rules 4.3 to 4.5)
 //! - [`quitting`]: leaving a match (rules 5.4); [`numbers`]: changing a number in the middle of one (rules 10)
+//!
+//! A file of a phase has its schedule at the top and the steps below, in order; [`world::schedules`] lists all of
+//! them. Functions over `&World` ask, and the steps of schedules change.
 //!
 //! What all of it shares:
 //! - [`check`], [`apply`], [`legal`]: the doors by which actions come in; [`sampling`]: random play
@@ -29,6 +33,7 @@ pub mod legal;
 pub mod load;
 pub mod moving;
 pub mod numbers;
+pub mod passing_on;
 pub mod pieces;
 pub mod placing;
 pub mod pollution;

@@ -2,18 +2,27 @@
 //! undo and replay hold it.
 
 use super::board::Board;
-use super::laying::{lay_out_board, state_of};
+use super::laying::state_of;
 use super::load::check_state;
+use super::world::outbox::Outbox;
+use super::world::schedules::Rules;
 use super::world::turn::Turn;
-use super::world::{Cards, MatchSetup, announce};
-use crate::action::{Event, NumberKey};
+use super::world::{Cards, Doing, MatchSetup};
+use crate::action::{Action, Event, NumberKey};
 use crate::numbers;
 use crate::setup::Setup;
 use crate::state::{Phase, State};
-use bevy_ecs::world::World;
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::Schedule;
 use shoal_contract::number::{find, within};
+use shoal_contract::world::steps::step;
 use shoal_contract::{Actor, Refusal};
 use std::sync::Arc;
+
+/// The schedule of changing a number.
+pub fn schedule() -> Schedule {
+    Rules::ChangeNumber.of((step("10", set_number), step("1.8", change_adjacent_squares)).chain())
+}
 
 /// Whether the house may set this number to `value` now: it is within its bounds, fits the other
 /// numbers, and the position can stand by it. Reads only.
@@ -61,12 +70,24 @@ fn with(setup: &Arc<Setup>, key: NumberKey, value: i64) -> Arc<Setup> {
 }
 
 /// Sets the number for everything that is still to come.
-pub fn set(world: &mut World, key: NumberKey, value: i64) {
-    let setup = with(&world.resource::<MatchSetup>().0, key, value);
-    lay_out_board(world, &setup);
-    world.insert_resource(MatchSetup(setup));
-    numbers::note(&mut world.resource_mut::<Cards>().changed, key, value);
-    announce(world, Event::NumberChanged { number: key, value });
+fn set_number(
+    doing: Res<Doing>,
+    mut setup: ResMut<MatchSetup>,
+    mut cards: ResMut<Cards>,
+    mut outbox: ResMut<Outbox>,
+) {
+    let Action::SetNumber { number, value } = doing.action else { return };
+    setup.0 = with(&setup.0, number, value);
+    numbers::note(&mut cards.changed, number, value);
+    outbox.push(Event::NumberChanged { number, value });
+}
+
+/// The tables of the board are made anew if other squares are adjacent now.
+fn change_adjacent_squares(setup: Res<MatchSetup>, mut board: ResMut<Board>) {
+    let diagonal = setup.0.parameters.diagonal_neighbours;
+    if board.diagonal_neighbours() != diagonal {
+        *board = Board::new(&setup.0.level, diagonal);
+    }
 }
 
 /// The invariant that the board's tables are those of the setup.

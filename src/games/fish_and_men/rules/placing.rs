@@ -2,14 +2,22 @@
 
 use super::board::Board;
 use super::board::position::Position;
-use super::pieces::fish::{change_fish, fish_in};
-use super::world::announce;
+use super::pieces::fish::{Schools, fish_in};
+use super::world::outbox::Outbox;
+use super::world::schedules::Rules;
 use super::world::turn::{Turn, its_turn};
-use crate::action::Event;
-use crate::rules::world::MatchSetup;
+use super::world::{Doing, MatchSetup};
+use crate::action::{Action, Event};
 use crate::state::Phase;
-use bevy_ecs::world::World;
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::Schedule;
+use shoal_contract::world::steps::step;
 use shoal_contract::{Refusal, Seat};
+
+/// The schedule of placing a fish.
+pub fn schedule() -> Schedule {
+    Rules::Place.of((step("3.2", put_fish_on_river), step("3.2", end_placing)).chain())
+}
 
 /// Whether a seat may put its fish on a river: any river of the board that no other fish has taken,
 /// also one with an industry (rules 3.2).
@@ -38,21 +46,28 @@ pub fn free_rivers(world: &World) -> impl Iterator<Item = usize> {
     rivers.filter(|&(_, &mouth)| fish_in(world, mouth).is_none()).map(|(river, _)| river)
 }
 
-/// Puts a fish in the middle of its river (rules 2.5, 3.2). After the last the first turn may begin.
-pub fn place(world: &mut World, seat: Seat, river: usize) {
-    let Some(&mouth) = world.resource::<Board>().rivers().get(river) else { return };
+/// Puts a fish in the middle of its river (rules 2.5, 3.2).
+fn put_fish_on_river(
+    doing: Res<Doing>,
+    board: Res<Board>,
+    mut turn: ResMut<Turn>,
+    mut schools: Schools,
+    mut outbox: ResMut<Outbox>,
+) {
+    let (Some(seat), Action::Place { river }) = (doing.seat, doing.action) else { return };
+    let Some(&mouth) = board.rivers().get(river) else { return };
     let at = Position::centre(mouth);
-    change_fish(world, seat, |fish| fish.at = Some(at));
-    announce(world, Event::FishPlaced { seat, river, at });
-    world.resource_mut::<Turn>().through += 1;
-    end_if_all_are_placed(world);
+    if let Some(mut fish) = schools.of(seat) {
+        fish.at = Some(at);
+    }
+    outbox.push(Event::FishPlaced { seat, river, at });
+    turn.through += 1;
 }
 
-/// Once every fish stands on a river the turns begin.
-pub fn end_if_all_are_placed(world: &mut World) {
-    let mut turn = world.resource_mut::<Turn>();
+/// Once every fish stands on a river the first turn may begin.
+pub fn end_placing(mut turn: ResMut<Turn>, mut outbox: ResMut<Outbox>) {
     if turn.phase == Phase::Placing && turn.through == turn.order.len() {
         turn.phase = Phase::Beginning;
-        announce(world, Event::PlacingEnded);
+        outbox.push(Event::PlacingEnded);
     }
 }

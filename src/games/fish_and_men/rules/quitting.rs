@@ -1,16 +1,31 @@
 //! Leaving a match for good (rules 5.4).
 
-use super::cards::hands::{discard, discard_hand, hand};
-use super::cards::resolving::go_on;
-use super::pieces::fish::change_fish;
-use super::placing::end_if_all_are_placed;
+use super::cards::hands::Dealer;
+use super::pieces::fish::Schools;
+use super::placing::end_placing;
+use super::world::Doing;
+use super::world::outbox::Outbox;
+use super::world::schedules::Rules;
 use super::world::turn::{Turn, takes_part};
-use super::world::{Cards, announce};
 use crate::action::Event;
 use crate::cards::worn::Worn;
 use crate::state::{FishTurn, Phase};
-use bevy_ecs::world::World;
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::Schedule;
+use shoal_contract::world::steps::step;
 use shoal_contract::{Refusal, Seat};
+
+/// The schedule of leaving a match.
+pub fn schedule() -> Schedule {
+    Rules::Quit.of((
+        step("5.4", leave_board),
+        step("5.4", give_up_cards),
+        step("5.4", leave_order),
+        step("5.4", end_without_winner),
+        step("3.2", end_placing),
+    )
+        .chain())
+}
 
 /// Whether a seat may leave: at any time while the match goes on, but only once.
 ///
@@ -20,43 +35,52 @@ pub fn check(world: &World, seat: Seat) -> Result<(), Refusal> {
     takes_part(world, seat)
 }
 
-/// Takes a seat's fish off the board and out of the order. If it was its turn, the next is asked.
-pub fn quit(world: &mut World, seat: Seat) {
-    change_fish(world, seat, |fish| {
+/// Takes a seat's fish off the board: its square or river is free.
+fn leave_board(doing: Res<Doing>, mut schools: Schools, mut outbox: ResMut<Outbox>) {
+    let Some(seat) = doing.seat else { return };
+    if let Some(mut fish) = schools.of(seat) {
         fish.at = None;
         fish.quit = true;
         fish.turn = FishTurn::Done;
         fish.worn = Worn::NOTHING;
-    });
-    announce(world, Event::FishQuit { seat });
-    give_up_cards(world, seat);
-    leave_order(&mut world.resource_mut::<Turn>(), seat);
-    if world.resource::<Turn>().order.is_empty() {
-        world.resource_mut::<Turn>().phase = Phase::Over;
-        announce(world, Event::Abandoned);
     }
-    end_if_all_are_placed(world);
-    go_on(world);
+    outbox.push(Event::FishQuit { seat });
 }
 
-/// Whatever it has to play is discarded, and so is its hand.
-fn give_up_cards(world: &mut World, seat: Seat) {
-    let table = &mut world.resource_mut::<Cards>().table;
+/// Whatever a seat has to play is discarded, and so is its hand.
+fn give_up_cards(doing: Res<Doing>, mut dealer: Dealer) {
+    let Some(seat) = doing.seat else { return };
+    let table = &mut dealer.cards.table;
     table.armed.retain(|&other| other != seat);
     let (given_up, kept): (Vec<_>, Vec<_>) =
         table.resolving.drain(..).partition(|waiting| waiting.seat == seat);
     table.resolving = kept;
     for waiting in given_up.iter().rev() {
-        discard(world, waiting.card);
-        announce(world, Event::CardWasted { seat, card: waiting.card });
+        dealer.discard(waiting.card);
+        dealer.outbox.push(Event::CardWasted { seat, card: waiting.card });
     }
-    if !hand(world, seat).is_empty() {
-        discard_hand(world, seat);
+    if !dealer.hand(seat).is_empty() {
+        dealer.discard_hand(seat);
+    }
+}
+
+/// Takes a seat out of the order. If it was its turn, the next is asked.
+fn leave_order(doing: Res<Doing>, mut turn: ResMut<Turn>) {
+    if let Some(seat) = doing.seat {
+        take_out_of_order(&mut turn, seat);
+    }
+}
+
+/// When all have left, the match ends without a winner.
+fn end_without_winner(mut turn: ResMut<Turn>, mut outbox: ResMut<Outbox>) {
+    if turn.order.is_empty() {
+        turn.phase = Phase::Over;
+        outbox.push(Event::Abandoned);
     }
 }
 
 /// The seats after it move up, so that nobody loses a turn by it.
-fn leave_order(turn: &mut Turn, seat: Seat) {
+fn take_out_of_order(turn: &mut Turn, seat: Seat) {
     if let Some(index) = turn.order.iter().position(|&other| other == seat) {
         turn.order.remove(index);
         if index < turn.through {
@@ -72,7 +96,7 @@ mod tests {
     fn after_leaving(through: usize, seat: u16) -> (Vec<u16>, usize) {
         let order = [2, 0, 1].map(Seat).to_vec();
         let mut turn = Turn { phase: Phase::FishMove, order, through, ..Turn::default() };
-        leave_order(&mut turn, Seat(seat));
+        take_out_of_order(&mut turn, Seat(seat));
         (turn.order.iter().map(|seat| seat.0).collect(), turn.through)
     }
 

@@ -10,7 +10,7 @@ use shoal_fish_and_men::cards::deck::{Deck, Holding};
 use shoal_fish_and_men::cards::usual::usual;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::cards::effects::{
-    Odd, carry_out, check_target, has_target, sample_target, targets,
+    carry_out, check_target, has_target, sample_target, targets,
 };
 use shoal_fish_and_men::rules::world::outbox::Outbox;
 use shoal_fish_and_men::state::{Fish, FishTurn, Phase, Sea};
@@ -66,8 +66,7 @@ impl Waters {
     pub fn play(&mut self, id: &str, on: On) -> Vec<Event> {
         let card = card(id);
         assert_eq!(check_target(&self.0, PLAYER, &card, on), Ok(()), "{id} on {on:?}");
-        let odd = carry_out(&mut self.0, PLAYER, &card, on);
-        assert_eq!(odd, [], "{id} does nothing beyond the sea");
+        carry_out(&mut self.0, PLAYER, &card, on);
         let events = std::mem::take(&mut self.0.resource_mut::<Outbox>().0);
         // Whose turn it is after a teleport is not decided here.
         if id != "Fp" {
@@ -80,9 +79,9 @@ impl Waters {
         events
     }
 
-    /// Carries out a card without asking, and answers what it does beyond the sea.
-    pub fn carry_out(&mut self, id: &str, on: On) -> Vec<Odd> {
-        carry_out(&mut self.0, PLAYER, &card(id), on)
+    /// Carries out a card without asking.
+    pub fn carry_out(&mut self, id: &str, on: On) {
+        carry_out(&mut self.0, PLAYER, &card(id), on);
     }
 
     /// The sentence that says why a card may not be aimed at this.

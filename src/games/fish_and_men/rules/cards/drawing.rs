@@ -1,55 +1,57 @@
 //! Drawing cards, in the order of the turn (rules 4.2).
 
-use super::hands::{add, draw, holding};
+use super::hands::{Dealer, holding};
 use super::playing::{is_its_draw, top};
-use super::resolving::go_on;
-use super::time_freeze;
 use crate::action::Event;
 use crate::cards::card::{CardName, Class, FACE_DOWN, JOKER};
 use crate::cards::deck::Holding;
+use crate::rules::world::Doing;
+use crate::rules::world::outbox::Outbox;
+use crate::rules::world::schedules::Rules;
 use crate::rules::world::turn::{Turn, takes_part};
-use crate::rules::world::{Cards, MatchSetup, announce};
-use crate::state::{Phase, Resolving, Source};
-use bevy_ecs::world::World;
+use crate::state::{Resolving, Source};
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::Schedule;
+use shoal_contract::world::steps::step;
 use shoal_contract::{Refusal, Seat};
 
-/// After the fish have moved the players draw, if there are cards.
-pub fn begin(world: &mut World) {
-    let mut turn = world.resource_mut::<Turn>();
-    turn.phase = Phase::Draw;
-    turn.through = 0;
-    let turn = turn.turn;
-    announce(world, Event::DrawingBegan { turn });
+/// The schedules of drawing.
+pub fn schedules() -> [Schedule; 2] {
+    [
+        Rules::DealCard.of((step("4.2", draw_card), step("7.1", take_drawn_card)).chain()),
+        Rules::ReportDraw.of(step("4.2, 7.7", report_draw)),
+    ]
 }
 
-/// Deals the next seat of the order its card. One that may be kept goes to the hand; any other has
-/// to be played before the next seat draws. Without any card left nothing is drawn.
-pub fn deal(world: &mut World) {
-    let mut turn = world.resource_mut::<Turn>();
+/// The card that was just dealt, and the seat that is to take it.
+#[derive(Resource, Debug, Default)]
+pub struct DealtCard(Option<(Seat, CardName)>);
+
+/// The next seat of the order draws. Without any card left nothing is drawn.
+fn draw_card(mut turn: ResMut<Turn>, mut dealt: ResMut<DealtCard>, mut dealer: Dealer) {
     let Some(&seat) = turn.order.get(turn.through) else { return };
     turn.through += 1;
-    match draw(world, 0) {
-        Some(card) => receive(world, seat, card),
-        None => announce(world, Event::DrawingDone { seat }),
+    dealt.0 = dealer.draw(0).map(|card| (seat, card));
+    if dealt.0.is_none() {
+        dealer.outbox.push(Event::DrawingDone { seat });
     }
-    go_on(world);
 }
 
-fn receive(world: &mut World, seat: Seat, card: CardName) {
-    let setup = world.resource::<MatchSetup>().0.clone();
-    let kept = setup.deck.card(card).is_some_and(|card| card.class == Class::Keep);
-    if card == JOKER || !kept {
-        announce(world, Event::CardDrawn { seat, card });
-        let drawn = Resolving { seat, card, from: Source::Drawn };
-        world.resource_mut::<Cards>().table.resolving.push(drawn);
+/// A card that may be kept goes to the hand; any other has to be played before the next seat draws.
+fn take_drawn_card(mut dealt: ResMut<DealtCard>, mut dealer: Dealer) {
+    let Some((seat, card)) = dealt.0.take() else { return };
+    let is_kept = dealer.deck().card(card).is_some_and(|card| card.class == Class::Keep);
+    if card == JOKER || !is_kept {
+        dealer.outbox.push(Event::CardDrawn { seat, card });
+        dealer.cards.table.resolving.push(Resolving { seat, card, from: Source::Drawn });
         return;
     }
-    add(world, seat, card);
-    if setup.deck.holding == Holding::Hidden {
-        announce(world, Event::CardDrawn { seat, card: FACE_DOWN });
-        announce(world, Event::CardSeen { seat, card });
+    dealer.add(seat, card);
+    if dealer.holding() == Holding::Hidden {
+        dealer.outbox.push(Event::CardDrawn { seat, card: FACE_DOWN });
+        dealer.outbox.push(Event::CardSeen { seat, card });
     } else {
-        announce(world, Event::CardDrawn { seat, card });
+        dealer.outbox.push(Event::CardDrawn { seat, card });
     }
 }
 
@@ -71,19 +73,8 @@ pub fn check_drawn(world: &World, seat: Seat) -> Result<(), Refusal> {
 }
 
 /// With cards of their own: a seat has drawn, and plays nothing more because of it.
-pub fn drawn(world: &mut World, seat: Seat) {
-    world.resource_mut::<Turn>().through += 1;
-    announce(world, Event::DrawingDone { seat });
-    go_on(world);
-}
-
-/// Once every seat has its card, and all that had to be played is played, the turn goes on.
-pub fn end_if_all_have_drawn(world: &mut World) {
-    let turn = world.resource::<Turn>();
-    let is_done = turn.phase == Phase::Draw && turn.through >= turn.order.len();
-    if is_done && top(world).is_none() {
-        let turn = turn.turn;
-        announce(world, Event::DrawingEnded { turn });
-        time_freeze::go_on(world);
-    }
+fn report_draw(doing: Res<Doing>, mut turn: ResMut<Turn>, mut outbox: ResMut<Outbox>) {
+    let Some(seat) = doing.seat else { return };
+    turn.through += 1;
+    outbox.push(Event::DrawingDone { seat });
 }

@@ -7,8 +7,11 @@ use crate::action::Event;
 use crate::cards::card::{Card, CardName};
 use crate::cards::deck::{Deck, Holding};
 use crate::rules::pieces::fish::all_fish;
-use crate::rules::world::{Cards, MatchSetup, announce};
-use bevy_ecs::world::World;
+use crate::rules::world::outbox::Outbox;
+use crate::rules::world::{Cards, MatchSetup};
+use crate::state::{Offer, Resolving};
+use bevy_ecs::prelude::*;
+use bevy_ecs::system::SystemParam;
 use shoal_contract::{Generator, Seat};
 
 /// The cards of this match, with the numbers in force.
@@ -37,7 +40,7 @@ pub fn others(world: &World, seat: Seat) -> impl Iterator<Item = Seat> {
 }
 
 /// The kind of card with this name, if it has this effect: nothing but it happens to the next card.
-fn nullifies(deck: &Deck, card: CardName) -> bool {
+pub(in crate::rules::cards) fn nullifies(deck: &Deck, card: CardName) -> bool {
     deck.card(card).is_some_and(Card::nullifies)
 }
 
@@ -50,94 +53,111 @@ pub fn is_armed(world: &World, seat: Seat) -> bool {
     }
 }
 
-/// The Nullification that is to meet the next card of a seat goes to the discards.
-pub(super) fn use_nullification(world: &mut World, seat: Seat) {
-    let deck = deck(world);
-    let used = hand(world, seat).iter().copied().find(|&card| nullifies(deck, card));
-    match used {
-        Some(card) => {
-            remove(world, seat, card);
-            discard(world, card);
+/// Cards on their way between the deck, the hands and the discards, for the systems that move them.
+#[derive(SystemParam)]
+pub struct Dealer<'w> {
+    /// The cards as they lie.
+    pub cards: ResMut<'w, Cards>,
+    /// What is told of them.
+    pub outbox: ResMut<'w, Outbox>,
+    setup: Res<'w, MatchSetup>,
+    generator: ResMut<'w, Generator>,
+}
+
+impl Dealer<'_> {
+    /// The cards of this match, with the numbers in force.
+    pub fn deck(&self) -> &Deck {
+        &self.setup.0.deck
+    }
+
+    /// Who holds the cards.
+    pub fn holding(&self) -> Holding {
+        self.deck().holding
+    }
+
+    /// The hand of a seat, in the order the cards came.
+    pub fn hand(&self, seat: Seat) -> &[CardName] {
+        self.cards.table.hands.get(seat.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// The card that a seat has to play before anything else.
+    pub fn card_to_play(&self, seat: Seat) -> Option<Resolving> {
+        self.cards.table.resolving.last().copied().filter(|top| top.seat == seat)
+    }
+
+    /// The offer with this number.
+    pub fn offer(&self, id: u32) -> Option<Offer> {
+        self.cards.table.offers.iter().find(|offer| offer.id == id).copied()
+    }
+
+    /// A card comes to a hand.
+    pub fn add(&mut self, seat: Seat, card: CardName) {
+        if !self.holding().is_dealt() {
+            return;
         }
-        None => world.resource_mut::<Cards>().table.armed.retain(|&other| other != seat),
+        if let Some(hand) = self.cards.table.hands.get_mut(seat.index()) {
+            hand.push(card);
+        }
     }
-}
 
-/// With cards of their own: the next card of a seat has no effect.
-pub(super) fn arm(world: &mut World, seat: Seat) {
-    let armed = &mut world.resource_mut::<Cards>().table.armed;
-    if let Err(place) = armed.binary_search(&seat) {
-        armed.insert(place, seat);
+    /// A card leaves a hand, the one that came first of its kind.
+    pub fn remove(&mut self, seat: Seat, card: CardName) {
+        if let Some(hand) = self.cards.table.hands.get_mut(seat.index())
+            && let Some(place) = hand.iter().position(|&other| other == card)
+        {
+            hand.remove(place);
+        }
     }
-}
 
-/// A card comes to a hand.
-pub(super) fn add(world: &mut World, seat: Seat, card: CardName) {
-    if !holding(world).is_dealt() {
-        return;
+    /// A card comes to the discards (rules 7.8).
+    pub fn discard(&mut self, card: CardName) {
+        if self.holding().is_dealt() {
+            self.cards.table.discards.push(card);
+        }
     }
-    if let Some(hand) = world.resource_mut::<Cards>().table.hands.get_mut(seat.index()) {
-        hand.push(card);
-    }
-}
 
-/// A card leaves a hand, the one that came first of its kind.
-pub(super) fn remove(world: &mut World, seat: Seat, card: CardName) {
-    if let Some(hand) = world.resource_mut::<Cards>().table.hands.get_mut(seat.index())
-        && let Some(place) = hand.iter().position(|&other| other == card)
-    {
-        hand.remove(place);
+    /// A whole hand is discarded (card ML, or its player left).
+    pub fn discard_hand(&mut self, seat: Seat) {
+        if self.holding() == Holding::Hidden {
+            self.lay_open();
+        }
+        let table = &mut self.cards.table;
+        let cards = table.hands.get_mut(seat.index()).map(std::mem::take).unwrap_or_default();
+        table.discards.extend_from_slice(&cards);
+        self.outbox.push(Event::HandDiscarded { seat, cards });
     }
-}
 
-/// A card comes to the discards (rules 7.8).
-pub(in crate::rules) fn discard(world: &mut World, card: CardName) {
-    if holding(world).is_dealt() {
-        world.resource_mut::<Cards>().table.discards.push(card);
+    /// Draws the next card. If there is none, the discards are shuffled into a new deck, all but the
+    /// `kept` last: a card that is being played is not drawn by itself. Nothing if there is none either
+    /// (rules 4.2).
+    pub fn draw(&mut self, kept: usize) -> Option<CardName> {
+        if self.cards.pile.is_empty() {
+            self.shuffle_discards(kept);
+        }
+        let card = self.cards.pile.pop()?;
+        self.cards.table.pile = count(self.cards.pile.len());
+        self.lay_open();
+        Some(card)
     }
-}
 
-/// Something that was hidden is open now. Like what the die shows, nobody takes it back: the
-/// generator goes on a step, by which a match knows.
-pub(super) fn lay_open(world: &mut World) {
-    world.resource_mut::<Generator>().bits();
-}
-
-/// A whole hand is discarded (card ML, or its player left).
-pub(in crate::rules) fn discard_hand(world: &mut World, seat: Seat) {
-    if holding(world) == Holding::Hidden {
-        lay_open(world);
+    fn shuffle_discards(&mut self, kept: usize) {
+        let discards = &mut self.cards.table.discards;
+        let all_but_kept = discards.len().saturating_sub(kept);
+        let mut pile: Vec<CardName> = discards.drain(..all_but_kept).collect();
+        if pile.is_empty() {
+            return;
+        }
+        self.generator.shuffle(&mut pile);
+        let cards = count(pile.len());
+        self.cards.pile = pile;
+        self.outbox.push(Event::DeckShuffled { cards });
     }
-    let table = &mut world.resource_mut::<Cards>().table;
-    let cards = table.hands.get_mut(seat.index()).map(std::mem::take).unwrap_or_default();
-    table.discards.extend_from_slice(&cards);
-    announce(world, Event::HandDiscarded { seat, cards });
-}
 
-/// Draws the next card. If there is none, the discards are shuffled into a new deck, all but the
-/// `kept` last: a card that is being played is not drawn by itself. Nothing if there is none either
-/// (rules 4.2).
-pub(super) fn draw(world: &mut World, kept: usize) -> Option<CardName> {
-    if world.resource::<Cards>().pile.is_empty() {
-        shuffle_discards(world, kept);
+    /// Something that was hidden is open now. Like what the die shows, nobody takes it back: the
+    /// generator goes on a step, by which a match knows.
+    pub fn lay_open(&mut self) {
+        self.generator.bits();
     }
-    let mut cards = world.resource_mut::<Cards>();
-    let card = cards.pile.pop()?;
-    cards.table.pile = count(cards.pile.len());
-    lay_open(world);
-    Some(card)
-}
-
-fn shuffle_discards(world: &mut World, kept: usize) {
-    let discards = &mut world.resource_mut::<Cards>().table.discards;
-    let mut pile: Vec<CardName> = discards.drain(..discards.len().saturating_sub(kept)).collect();
-    if pile.is_empty() {
-        return;
-    }
-    world.resource_mut::<Generator>().shuffle(&mut pile);
-    let cards = count(pile.len());
-    world.resource_mut::<Cards>().pile = pile;
-    announce(world, Event::DeckShuffled { cards });
 }
 
 /// How many cards there are.

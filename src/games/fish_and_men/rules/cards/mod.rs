@@ -4,10 +4,11 @@
 //! - [`hands`]: who holds what, and where cards go (rules 7.1, 7.8); [`drawing`]: a card for everybody (rules 4.2)
 //! - [`playing`]: permission to play a card, and its targets; [`resolving`]: what comes of it;
 //!   [`effects`]: what cards do to the sea; [`time_freeze`]: extra turns
-//! - [`trading`]: offers and answers (rules 7.6)
+//! - [`trading`]: permission to trade, and all offers and answers; [`exchanging`]: trades themselves (rules 7.6)
 
 pub mod drawing;
 pub mod effects;
+pub mod exchanging;
 pub mod hands;
 pub mod playing;
 pub mod resolving;

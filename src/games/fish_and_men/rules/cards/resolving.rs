@@ -1,91 +1,99 @@
-//! What comes of a card that is played (rules 7.5, 7.8, 8.2): its effects, those it has on hands and
-//! turns, and the cards that have to be played because of it.
+//! Cards that are played (rules 7.5, 7.8, 8.2): each leaves the hand, meets a Nullification or has its effects,
+//! which are in [`effects`].
 //!
 //! Cards that have to be played lie in a stack, the last on top. Whatever needs no choice is
 //! resolved within the same action; else its player is asked.
 
-use super::effects::{self, Odd};
-use super::hands::{
-    add, arm, deck, discard, discard_hand, draw, hand, holding, is_armed, lay_open, remove,
-    use_nullification,
-};
-use super::playing::{is_its_draw, needs_no_choice, top};
-use super::{drawing, time_freeze, trading};
+use super::effects;
+use super::hands::{Dealer, deck, is_armed, nullifies};
+use super::playing::{needs_no_choice, top};
 use crate::action::{Event, On, Play};
-use crate::cards::card::{Card, CardName, Class, FACE_DOWN};
+use crate::cards::card::{Card, Class};
 use crate::cards::deck::Holding;
-use crate::rules::moving::fish_move;
+use crate::rules::world::outbox::Outbox;
+use crate::rules::world::schedules::Rules;
 use crate::rules::world::turn::Turn;
-use crate::rules::world::{Cards, MatchSetup, announce};
+use crate::rules::world::{Doing, MatchSetup, run_told};
 use crate::state::{Resolving, Source};
-use bevy_ecs::world::World;
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::Schedule;
 use shoal_contract::Seat;
+use shoal_contract::world::steps::step;
 
 /// The most cards that can wait to be played where the players hold cards of their own: more than any
 /// real deck has. Cards that are dealt are never more than those in the deck.
 pub const MOST_RESOLVING: usize = 200;
 
-/// Plays a card that has passed its check, and goes on as far as nobody has to choose.
-pub fn play(world: &mut World, seat: Seat, play: Play) {
-    play_one(world, seat, play);
-    go_on(world);
+/// The schedules of all that can come of a card.
+pub fn schedules() -> [Schedule; 6] {
+    let discard = || step("7.8", discard_played_card);
+    [
+        Rules::PlayCard.of((discard(), step("7.3", announce_card)).chain()),
+        Rules::WasteCard.of((discard(), step("7.5", announce_waste)).chain()),
+        Rules::NullifyCard.of((discard(), step("8 N", use_nullification)).chain()),
+        Rules::AnnounceNullification
+            .of((step("7.7", arm_next_card), step("7.3", announce_card)).chain()),
+        Rules::KeepNullification.of((step("7.7", arm_next_card), step("8.2", keep_card)).chain()),
+        Rules::KeepJoker.of(step("8.1", keep_joker)),
+    ]
 }
 
-/// A seat keeps the joker it has drawn (rules 8.1).
-pub fn keep(world: &mut World, seat: Seat) {
-    if let Some(top) = world.resource_mut::<Cards>().table.resolving.pop() {
-        add(world, seat, top.card);
-        announce(world, Event::CardKept { seat, card: top.card });
+/// A card that a seat plays.
+#[derive(Resource, Debug, Clone, Copy)]
+pub struct PlayedCard {
+    seat: Seat,
+    play: Play,
+}
+
+/// Plays a card that has passed its check.
+pub fn play(world: &mut World, seat: Option<Seat>, play: Play) {
+    if let Some(seat) = seat {
+        play_one(world, PlayedCard { seat, play });
     }
-    go_on(world);
-}
-
-/// Whatever changes cards ends here: cards that need no choice are resolved, fish that cannot move
-/// any more are passed over, drawing ends, and offers that cannot be met vanish.
-pub fn go_on(world: &mut World) {
-    settle(world);
-    fish_move::advance(world);
-    drawing::end_if_all_have_drawn(world);
-    trading::end_impossible(world);
 }
 
 /// Resolves cards from the top of the stack until one needs a choice.
 ///
 /// Where a deck is so small that cards come up again while they are being played, a chain could go
 /// on for ever: one that is longer than the deck comes to nothing.
-fn settle(world: &mut World) {
+pub fn resolve_cards(world: &mut World) {
     let mut left = None;
     while let Some(top) = top(world)
         && needs_no_choice(world, top)
     {
+        let played = PlayedCard { seat: top.seat, play: Play::card(top.card) };
         let left = left.get_or_insert_with(|| 1 + deck(world).all_copies().len());
         if *left == 0 {
-            waste(world, top.seat, top.card);
+            run_told(world, Rules::WasteCard, played);
             continue;
         }
         *left -= 1;
-        play_one(world, top.seat, Play::card(top.card));
+        play_one(world, played);
     }
 }
 
-/// Takes a card from where it lies and lets it have its effect, if it has any.
-fn play_one(world: &mut World, seat: Seat, play: Play) {
+/// Takes a card from where it lies and lets it have its effects, one after the other, if it has any.
+fn play_one(world: &mut World, played: PlayedCard) {
+    let PlayedCard { seat, play } = played;
     let setup = world.resource::<MatchSetup>().0.clone();
     let card = setup.deck.card(play.kind());
+    let phase = fate_of(world, played, card);
+    run_told(world, phase, played);
+    if let (Rules::PlayCard, Some(card)) = (phase, card) {
+        effects::carry_out(world, seat, card, play.on);
+    }
+}
+
+/// The phase that carries out what comes of a card.
+fn fate_of(world: &World, played: PlayedCard, card: Option<&Card>) -> Rules {
+    let PlayedCard { seat, play } = played;
     let forced = top(world).filter(|top| top.seat == seat);
     match (forced, card) {
-        (Some(_), Some(card)) if card.nullifies() => keep_nullification(world, seat, card.id),
-        (None, Some(card)) if card.nullifies() => {
-            arm(world, seat);
-            announce(world, Event::CardPlayed { seat, play });
-        }
-        _ if is_armed(world, seat) => nullify(world, seat, play),
-        (_, Some(card)) if may_act(world, seat, card, forced, play.on) => {
-            leave(world, seat, play.card);
-            announce(world, Event::CardPlayed { seat, play });
-            carry_out(world, seat, card, play.on);
-        }
-        _ => waste(world, seat, play.card),
+        (Some(_), Some(card)) if card.nullifies() => Rules::KeepNullification,
+        (None, Some(card)) if card.nullifies() => Rules::AnnounceNullification,
+        _ if is_armed(world, seat) => Rules::NullifyCard,
+        (_, Some(card)) if may_act(world, seat, card, forced, play.on) => Rules::PlayCard,
+        _ => Rules::WasteCard,
     }
 }
 
@@ -97,108 +105,76 @@ fn may_act(world: &World, seat: Seat, card: &Card, forced: Option<Resolving>, on
         || effects::has_target(world, seat, card)
 }
 
-/// The card leaves the stack or the hand and goes to the discards (rules 7.8); with cards of their own a
-/// card that had to be drawn ends the draw.
-fn leave(world: &mut World, seat: Seat, card: CardName) {
-    let forced = top(world).is_some_and(|top| top.seat == seat);
-    if forced {
-        world.resource_mut::<Cards>().table.resolving.pop();
+/// The card leaves the stack or the hand and goes to the discards; with cards of their own a card that had to be
+/// drawn ends the draw (rules 4.2).
+fn discard_played_card(played: Res<PlayedCard>, mut dealer: Dealer, mut turn: ResMut<Turn>) {
+    let PlayedCard { seat, play: Play { card, .. } } = *played;
+    if dealer.card_to_play(seat).is_some() {
+        dealer.cards.table.resolving.pop();
     } else {
-        remove(world, seat, card);
-        let must = deck(world).card(card).is_some_and(|card| card.class == Class::Must);
-        if must && is_its_draw(world, seat) {
-            world.resource_mut::<Turn>().through += 1;
+        dealer.remove(seat, card);
+        let must = dealer.deck().card(card).is_some_and(|card| card.class == Class::Must);
+        if must && dealer.holding() == Holding::Physical && turn.is_to_draw(seat) {
+            turn.through += 1;
         }
     }
-    discard(world, card);
+    dealer.discard(card);
 }
 
-fn waste(world: &mut World, seat: Seat, card: CardName) {
-    leave(world, seat, card);
-    announce(world, Event::CardWasted { seat, card });
+/// Everybody sees which card is played, and on what.
+fn announce_card(played: Res<PlayedCard>, mut outbox: ResMut<Outbox>) {
+    let PlayedCard { seat, play } = *played;
+    outbox.push(Event::CardPlayed { seat, play });
 }
 
-/// The card meets a Nullification of its player: neither has an effect (card N).
-fn nullify(world: &mut World, seat: Seat, play: Play) {
-    leave(world, seat, play.card);
-    use_nullification(world, seat);
-    announce(world, Event::CardNullified { seat, card: play.card });
+/// Everybody sees that a card does nothing.
+fn announce_waste(played: Res<PlayedCard>, mut outbox: ResMut<Outbox>) {
+    let PlayedCard { seat, play: Play { card, .. } } = *played;
+    outbox.push(Event::CardWasted { seat, card });
 }
 
-/// A Nullification that was drawn by a card goes to the hand, and meets the next card. With cards of
-/// their own one that was taken merely goes to the hand.
-fn keep_nullification(world: &mut World, seat: Seat, card: CardName) {
-    let Some(top) = world.resource_mut::<Cards>().table.resolving.pop() else { return };
-    add(world, seat, card);
-    if holding(world) == Holding::Physical && top.from != Source::Taken {
-        arm(world, seat);
-    }
-    announce(world, Event::CardKept { seat, card });
-}
-
-fn carry_out(world: &mut World, seat: Seat, card: &Card, on: On) {
-    for odd in effects::carry_out(world, seat, card, on) {
-        match odd {
-            Odd::DrawAndPlay { cards } => draw_and_play(world, seat, cards),
-            Odd::TakeAndPlay => take_and_play(world, seat, on),
-            Odd::DiscardHand => {
-                if let On::Hand(other) = on {
-                    discard_hand(world, other);
-                }
-            }
-            // A card that nullifies works from the hand.
-            Odd::Nullify => {}
-            Odd::ExtraTurn => time_freeze::freeze(world),
+/// The card meets a Nullification of its player, which goes to the discards: neither has an effect.
+fn use_nullification(played: Res<PlayedCard>, mut dealer: Dealer) {
+    let PlayedCard { seat, play: Play { card, .. } } = *played;
+    let mut held = dealer.hand(seat).iter().copied();
+    match held.find(|&card| nullifies(dealer.deck(), card)) {
+        Some(used) => {
+            dealer.remove(seat, used);
+            dealer.discard(used);
         }
+        None => dealer.cards.table.armed.retain(|&other| other != seat),
+    }
+    dealer.outbox.push(Event::CardNullified { seat, card });
+}
+
+/// With cards of their own the next card of a seat has no effect, unless the Nullification was taken: that one
+/// merely goes to the hand.
+fn arm_next_card(played: Res<PlayedCard>, mut dealer: Dealer) {
+    let seat = played.seat;
+    let taken = dealer.card_to_play(seat).is_some_and(|card| card.from == Source::Taken);
+    if dealer.holding() != Holding::Physical || taken {
+        return;
+    }
+    let armed = &mut dealer.cards.table.armed;
+    if let Err(place) = armed.binary_search(&seat) {
+        armed.insert(place, seat);
     }
 }
 
-/// Draws cards that are played at once, in the order drawn (card PA). The card that has them drawn
-/// is the last of the discards, and stays there.
-fn draw_and_play(world: &mut World, seat: Seat, cards: u32) {
-    let mut drawn = Vec::new();
-    for _ in 0..cards {
-        let card = if holding(world) == Holding::Physical {
-            let room =
-                MOST_RESOLVING.saturating_sub(world.resource::<Cards>().table.resolving.len());
-            (drawn.len() < room).then_some(FACE_DOWN)
-        } else {
-            draw(world, 1)
-        };
-        let Some(card) = card else { break };
-        drawn.push(Resolving { seat, card, from: Source::Chained });
-        if card != FACE_DOWN {
-            announce(world, Event::CardDrawn { seat, card });
-        }
+/// A card that had to be played goes to the hand instead.
+fn keep_card(played: Res<PlayedCard>, mut dealer: Dealer) {
+    let PlayedCard { seat, play } = *played;
+    if dealer.cards.table.resolving.pop().is_some() {
+        dealer.add(seat, play.kind());
+        dealer.outbox.push(Event::CardKept { seat, card: play.kind() });
     }
-    world.resource_mut::<Cards>().table.resolving.extend(drawn.into_iter().rev());
 }
 
-/// Takes a card out of another hand; it is played at once, or goes to the hand if it is a
-/// Nullification (card Mg).
-fn take_and_play(world: &mut World, seat: Seat, on: On) {
-    let On::CardOf { seat: from, index } = on else { return };
-    let card = match holding(world) {
-        Holding::Physical => FACE_DOWN,
-        _ => match hand(world, from).get(index as usize) {
-            Some(&card) => card,
-            None => return,
-        },
-    };
-    let place = index as usize;
-    if card != FACE_DOWN
-        && let Some(hand) = world.resource_mut::<Cards>().table.hands.get_mut(from.index())
-    {
-        hand.remove(place);
-    }
-    if holding(world) == Holding::Hidden {
-        lay_open(world);
-    }
-    announce(world, Event::CardTaken { seat, from, card });
-    if deck(world).card(card).is_some_and(Card::nullifies) {
-        add(world, seat, card);
-    } else {
-        let taken = Resolving { seat, card, from: Source::Taken };
-        world.resource_mut::<Cards>().table.resolving.push(taken);
+/// A seat keeps the joker it has drawn.
+fn keep_joker(doing: Res<Doing>, mut dealer: Dealer) {
+    let Some(seat) = doing.seat else { return };
+    if let Some(Resolving { card, .. }) = dealer.cards.table.resolving.pop() {
+        dealer.add(seat, card);
+        dealer.outbox.push(Event::CardKept { seat, card });
     }
 }

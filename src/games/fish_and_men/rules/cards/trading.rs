@@ -1,18 +1,18 @@
-//! Handing cards over and exchanging them (rules 7.6): one side offers, the other agrees.
+//! Permission to trade (rules 7.6), and all that can be offered and answered. The trades themselves are in
+//! [`super::exchanging`].
 //!
 //! What is offered out of a hidden hand is known to the two sides alone. So nothing the others see
 //! may depend on it: such an offer stays until it is answered, and whether the cards are still there
 //! shows when it is accepted.
 
-use super::hands::{add, deck, hand, holding, lay_open, others, remove};
-use super::resolving::go_on;
-use crate::action::{Action, Event};
+use super::hands::{deck, hand, holding, others};
+use crate::action::Action;
 use crate::cards::bundle::Bundle;
 use crate::cards::card::{CardName, Class, JOKER};
 use crate::cards::deck::Holding;
-use crate::rules::world::turn::{Turn, takes_part};
-use crate::rules::world::{Cards, MatchSetup, announce};
-use crate::state::{Barter, Offer, Phase, Source};
+use crate::rules::world::turn::takes_part;
+use crate::rules::world::{Cards, MatchSetup};
+use crate::state::{Barter, Offer, Source};
 use bevy_ecs::world::World;
 use shoal_contract::{Refusal, Seat};
 
@@ -112,24 +112,6 @@ fn offer_with(world: &World, id: u32) -> Option<Offer> {
     world.resource::<Cards>().table.offers.iter().find(|offer| offer.id == id).copied()
 }
 
-/// Makes an offer, in place of the one that was made to the same seat before.
-pub fn offer(world: &mut World, from: Seat, to: Seat, give: Bundle, take: Bundle) {
-    if let Some(&Offer { id, .. }) = open_offer(world, from, to) {
-        end(world, id);
-    }
-    let mut cards = world.resource_mut::<Cards>();
-    let id = cards.next_offer;
-    cards.next_offer = id.saturating_add(1);
-    let offer = Offer { id, from, to, give, take };
-    cards.table.offers.push(offer);
-    announce(world, Event::Offered { offer: as_told(world, offer) });
-}
-
-/// What everybody learns of an offer: out of hidden hands only how many cards are given and asked for.
-fn as_told(world: &World, offer: Offer) -> Offer {
-    if holding(world) == Holding::Hidden { masked(offer) } else { offer }
-}
-
 /// An offer whose cards lie face down.
 pub fn masked(offer: Offer) -> Offer {
     Offer { give: offer.give.masked(), take: offer.take.masked(), ..offer }
@@ -151,36 +133,6 @@ pub fn check_accept(world: &World, seat: Seat, id: u32) -> Result<(), Refusal> {
     }
 }
 
-/// Both sides agree: the cards change hands, and a card that was being aimed may have lost its target or
-/// met a Nullification. If what was offered out of a hidden hand is not there any more, the offer merely
-/// ends.
-pub fn accept(world: &mut World, id: u32) {
-    let Some(offer) = offer_with(world, id) else { return };
-    let Offer { from, to, give, take, .. } = offer;
-    if holding(world) == Holding::Hidden {
-        lay_open(world);
-    }
-    if !give.is_in(hand(world, from)) {
-        end(world, id);
-        return;
-    }
-    world.resource_mut::<Cards>().table.offers.retain(|offer| offer.id != id);
-    announce(world, Event::CardsTraded { offer: as_told(world, offer) });
-    hand_over(world, from, to, give);
-    hand_over(world, to, from, take);
-    go_on(world);
-}
-
-fn hand_over(world: &mut World, from: Seat, to: Seat, cards: Bundle) {
-    for &card in cards.iter() {
-        remove(world, from, card);
-        add(world, to, card);
-        if holding(world) == Holding::Hidden {
-            announce(world, Event::CardSeen { seat: to, card });
-        }
-    }
-}
-
 /// Whether a seat may decline an offer that was made to it, or take back its own.
 ///
 /// # Errors
@@ -192,41 +144,6 @@ pub fn check_decline(world: &World, seat: Seat, id: u32) -> Result<(), Refusal> 
         Some(_) => refuse("That offer is between other players."),
         None => refuse("There is no such offer any more."),
     }
-}
-
-/// An offer is at an end, and nothing came of it.
-pub fn end(world: &mut World, id: u32) {
-    world.resource_mut::<Cards>().table.offers.retain(|offer| offer.id != id);
-    announce(world, Event::OfferEnded { offer: id });
-}
-
-/// Ends the offers that cannot be met any more, and all once the match is over.
-pub fn end_impossible(world: &mut World) {
-    let offers = &world.resource::<Cards>().table.offers;
-    if offers.is_empty() {
-        return;
-    }
-    let is_over = world.resource::<Turn>().phase == Phase::Over;
-    let gone: Vec<u32> = offers
-        .iter()
-        .filter(|&offer| is_over || !can_be_met(world, offer))
-        .map(|offer| offer.id)
-        .collect();
-    for id in gone {
-        end(world, id);
-    }
-}
-
-/// Whether both sides still play and hold what they are to give. Of a hidden hand only whether there
-/// are as many cards in it.
-pub fn can_be_met(world: &World, offer: &Offer) -> bool {
-    let &Offer { from, to, give, take, .. } = offer;
-    let plays = |seat: Seat| takes_part(world, seat).is_ok();
-    let has = |seat: Seat, cards: Bundle| match holding(world) {
-        Holding::Hidden => cards.len() <= hand(world, seat).len(),
-        _ => cards.is_in(hand(world, seat)),
-    };
-    plays(from) && plays(to) && has(from, give) && has(to, take)
 }
 
 /// Every legal answer of a seat, and its legal offers of at most a card a side: all others are those of

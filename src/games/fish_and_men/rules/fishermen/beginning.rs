@@ -3,7 +3,8 @@
 
 use crate::action::{Event, QuitReason};
 use crate::parameters::Parameters;
-use crate::rules::pieces::fish::{Fish, Seats};
+use crate::rules::board::position::Square;
+use crate::rules::pieces::fish::Schools;
 use crate::rules::pieces::fisherman::{Fisherman, Fishermen};
 use crate::rules::pieces::health;
 use crate::rules::pieces::pollution::PollutionMap;
@@ -13,45 +14,53 @@ use crate::rules::world::schedules::Rules;
 use crate::rules::world::turn::Turn;
 use crate::state::{FishTurn, Phase};
 use bevy_ecs::prelude::*;
-use shoal_contract::world::schedule::phase;
+use shoal_contract::world::steps::step;
 use shoal_contract::{Generator, Seat};
 
 /// The schedule of the beginning of a turn.
 pub fn schedule() -> Schedule {
-    let mut schedule = phase(Rules::BeginTurn);
-    schedule.add_systems((fishermen_bite, begin_turn).chain());
-    schedule
+    Rules::BeginTurn.of((
+        step("4.0 a to c", let_fishermen_bite),
+        step("4.0", leave_sea),
+        step("4.1.1", draw_order),
+    )
+        // The order needs nothing of those who leave: their entities may go when the phase is over.
+        .chain_ignore_deferred())
 }
 
-/// Each fisherman in order of ids bites, goes hungry and may give up (rules 4.0).
-fn fishermen_bite(
-    mut index: ResMut<Fishermen>,
-    seats: Res<Seats>,
+/// The fishermen who give up at this beginning, and their squares.
+#[derive(Resource, Debug, Default)]
+pub struct Leaving(Vec<(Entity, Square)>);
+
+/// Each fisherman in order of ids bites, goes hungry and may give up: one after the other, since what a bite leaves
+/// of a fish is what the next one bites (rules 4.0).
+fn let_fishermen_bite(
+    index: Res<Fishermen>,
     pollution: Res<PollutionMap>,
     setup: Res<MatchSetup>,
     mut generator: ResMut<Generator>,
-    mut outbox: ResMut<Outbox>,
+    mut leaving: ResMut<Leaving>,
     mut fishermen: Query<&mut Fisherman>,
-    mut fish: Query<&mut Fish>,
-    mut commands: Commands,
+    mut schools: Schools,
+    mut outbox: ResMut<Outbox>,
 ) {
-    if index.in_order().is_empty() {
-        return;
-    }
     let numbers = &setup.0.parameters;
-    let mut leaving = Vec::new();
     for &entity in index.in_order() {
         let Ok(mut fisherman) = fishermen.get_mut(entity) else { continue };
-        let caught = bite(&fisherman, &seats, &mut fish, numbers, &mut outbox);
+        let caught = bite(&fisherman, &mut schools, numbers, &mut outbox);
         fisherman.hunger = if caught { 0 } else { fisherman.hunger.saturating_add(1) };
         let polluted = pollution.count(fisherman.square) > 0;
         if let Some(reason) = gives_up(fisherman.hunger, polluted, numbers, &mut generator) {
-            leaving.push((entity, fisherman.square));
+            leaving.0.push((entity, fisherman.square));
             let Fisherman { id, square, .. } = *fisherman;
             outbox.push(Event::FishermanQuit { fisherman: id, square, reason });
         }
     }
-    for (entity, square) in leaving {
+}
+
+/// Those who give up leave the sea when all have bitten.
+fn leave_sea(mut leaving: ResMut<Leaving>, mut index: ResMut<Fishermen>, mut commands: Commands) {
+    for (entity, square) in leaving.0.drain(..) {
         index.remove(square);
         commands.entity(entity).despawn();
     }
@@ -61,20 +70,18 @@ fn fishermen_bite(
 /// lose, or is invincible, feeds nobody (rules 6.4).
 fn bite(
     fisherman: &Fisherman,
-    seats: &Seats,
-    fish: &mut Query<&mut Fish>,
+    schools: &mut Schools,
     numbers: &Parameters,
     outbox: &mut Outbox,
 ) -> bool {
     let mut caught = false;
-    for &entity in &seats.0 {
-        let Ok(mut fish) = fish.get_mut(entity) else { continue };
+    schools.for_each(|mut fish| {
         if fish.square() != Some(fisherman.square) {
-            continue;
+            return;
         }
         let loss = health::lose(&mut fish, numbers.fisherman_bite, numbers);
         if loss == 0 {
-            continue;
+            return;
         }
         caught = true;
         outbox.push(Event::FishermanBit {
@@ -84,7 +91,7 @@ fn bite(
             loss,
             health: fish.health,
         });
-    }
+    });
     caught
 }
 
@@ -102,22 +109,20 @@ fn gives_up(
     polluted.then_some(QuitReason::Pollution)
 }
 
-/// The next turn begins: a new order of all who still play is drawn (rules 4.1.1).
-fn begin_turn(
+/// The next turn begins: a new order of all who still play is drawn.
+fn draw_order(
     mut turn: ResMut<Turn>,
     mut generator: ResMut<Generator>,
     mut outbox: ResMut<Outbox>,
-    mut fish: Query<&mut Fish>,
-    seats: Res<Seats>,
+    mut schools: Schools,
 ) {
-    let mut order: Vec<Seat> = Vec::with_capacity(seats.0.len());
-    for &entity in &seats.0 {
-        let Ok(mut fish) = fish.get_mut(entity) else { continue };
+    let mut order: Vec<Seat> = Vec::new();
+    schools.for_each(|mut fish| {
         if !fish.quit {
             fish.turn = FishTurn::Waiting;
             order.push(fish.seat);
         }
-    }
+    });
     generator.shuffle(&mut order);
     turn.turn = turn.turn.saturating_add(1);
     turn.phase = Phase::FishMove;

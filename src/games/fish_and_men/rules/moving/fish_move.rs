@@ -1,23 +1,40 @@
 //! Moving (rules 4.1.4 to 4.1.9): the choice, the steps, and the end of a fish's turn.
 
-use super::river;
+use super::river::{may_enter, win_match};
 use super::step_cost::{Step, cost_of_step};
 use crate::action::{Cost, Event};
-use crate::cards::deck::Holding;
 use crate::rules::board::Board;
 use crate::rules::board::heading::Heading;
 use crate::rules::board::position::Position;
-use crate::rules::cards::hands::holding;
-use crate::rules::cards::{drawing, time_freeze};
-use crate::rules::pieces::fish::{Fish, change_fish, fish_in, fish_of};
-use crate::rules::pieces::fisherman::{Fishermen, feed_fisherman};
+use crate::rules::pieces::fish::{Fish, Schools, fish_in, fish_of};
+use crate::rules::pieces::fisherman::{Fisherman, Fishermen};
 use crate::rules::pieces::health;
 use crate::rules::pieces::pollution::PollutionMap;
-use crate::rules::world::turn::{Turn, its_turn};
-use crate::rules::world::{MatchSetup, announce};
+use crate::rules::world::outbox::Outbox;
+use crate::rules::world::schedules::Rules;
+use crate::rules::world::turn::its_turn;
+use crate::rules::world::{Doing, MatchSetup, run_told};
 use crate::state::{FishTurn, Phase};
-use bevy_ecs::world::World;
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::Schedule;
+use shoal_contract::world::steps::step;
 use shoal_contract::{Generator, Refusal, Seat};
+
+/// The schedules of choosing to move, of a step, and of stopping.
+pub fn schedules() -> [Schedule; 3] {
+    [
+        Rules::ChooseToMove.of(step("4.1.4", roll_die)),
+        Rules::TakeStep.of((
+            step("4.1.7", pay_for_step),
+            step("4.1.6", swim),
+            step("6.4", feed_fisherman),
+            step("5.1, 5.3", win_match),
+            step("4.1.4", stop_after_last_step),
+        )
+            .chain()),
+        Rules::Stop.of(step("4.1.4, 4.1.5", stop_fish)),
+    ]
+}
 
 /// Where a legal step leads and what it costs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,19 +77,26 @@ fn its_steps(world: &World, seat: Seat) -> Result<&Fish, Refusal> {
     }
 }
 
-/// Lets a fish choose to move: the die gives its steps, on the first turn all it has (rules 4.1.4), and
-/// cards add some (FR).
-pub fn choose_move(world: &mut World, seat: Seat) {
-    let Some(&Fish { first_turn, worn, .. }) = fish_of(world, seat) else { return };
-    let rolls = world.resource::<MatchSetup>().0.parameters.rolls(first_turn);
-    let (least, most, rolled) = (*rolls.start(), *rolls.end(), !first_turn);
+/// A fish will move: the die gives its steps, on the first turn all it has (rules 4.1.4), and cards add some
+/// (card FR).
+fn roll_die(
+    doing: Res<Doing>,
+    setup: Res<MatchSetup>,
+    mut generator: ResMut<Generator>,
+    mut schools: Schools,
+    mut outbox: ResMut<Outbox>,
+) {
+    let Some(seat) = doing.seat else { return };
+    let Some(mut fish) = schools.of(seat) else { return };
+    let rolls = setup.0.parameters.rolls(fish.first_turn);
+    let (least, most, rolled) = (*rolls.start(), *rolls.end(), !fish.first_turn);
     let points = match rolled {
-        true => least + world.resource_mut::<Generator>().below(most - least + 1),
+        true => least + generator.below(most - least + 1),
         false => most,
     };
-    let points = points.saturating_add(worn.extra_steps);
-    change_fish(world, seat, |fish| fish.turn = FishTurn::Moving { points });
-    announce(world, Event::MoveChosen { seat, points, rolled });
+    let points = points.saturating_add(fish.worn.extra_steps);
+    fish.turn = FishTurn::Moving { points };
+    outbox.push(Event::MoveChosen { seat, points, rolled });
 }
 
 /// Where a step of a seat's moving fish leads, if it is legal (rules 4.1.6).
@@ -118,38 +142,76 @@ pub fn plan_step(world: &World, fish: &Fish, heading: Heading) -> Result<Planned
     let cost = cost_of_step(board, &setup.parameters, &fish.worn, step);
     let health = health::after_paying(fish.health, cost, &setup.parameters);
     if river.is_some() {
-        river::may_enter(world, square, health)?;
+        may_enter(world, square, health)?;
     }
     Ok(Planned { from, to, cost, health, river })
 }
 
-/// Takes a legal step: the fish moves and pays, a fisherman it met is fed, a river is won, and after
-/// the last step the fish's turn ends.
-pub fn take_step(world: &mut World, seat: Seat, heading: Heading) {
-    let Ok(Planned { from, to, cost, river, .. }) = check_step(world, seat, heading) else {
-        return;
-    };
-    let setup = world.resource::<MatchSetup>().0.clone();
-    let (mut health, mut left, mut caught) = (0, 0, false);
-    change_fish(world, seat, |fish| {
-        caught = health::feeds_fisherman(fish.health, cost, &setup.parameters);
-        health::pay(fish, cost, &setup.parameters);
-        fish.at = Some(to);
-        if let FishTurn::Moving { points } = &mut fish.turn {
-            *points = points.saturating_sub(1);
-            left = *points;
-        }
-        health = fish.health;
-    });
-    let points = left;
-    announce(world, Event::FishMoved { seat, heading, from, to, cost, health, points, caught });
-    if caught {
-        feed_fisherman(world, to.square());
+/// The step that a fish takes.
+#[derive(Resource, Debug)]
+pub struct StepTaken {
+    seat: Seat,
+    heading: Heading,
+    planned: Planned,
+    /// `true` if a fisherman took health from the fish (rules 6.4).
+    caught: bool,
+}
+
+impl StepTaken {
+    /// The river that is entered by this step, and the seat whose fish enters it.
+    pub fn homecoming(&self) -> Option<(Seat, usize)> {
+        self.planned.river.map(|river| (self.seat, river))
     }
-    match river {
-        Some(river) => river::win(world, seat, river),
-        None if left == 0 => stop(world, seat),
-        None => {}
+}
+
+/// Takes a legal step.
+pub fn take_step(world: &mut World, seat: Option<Seat>, heading: Heading) {
+    let Some(seat) = seat else { return };
+    let Ok(planned) = check_step(world, seat, heading) else { return };
+    run_told(world, Rules::TakeStep, StepTaken { seat, heading, planned, caught: false });
+}
+
+/// The fish pays, whatever its square costs.
+fn pay_for_step(mut step: ResMut<StepTaken>, setup: Res<MatchSetup>, mut schools: Schools) {
+    let (cost, numbers) = (step.planned.cost, &setup.0.parameters);
+    if let Some(mut fish) = schools.of(step.seat) {
+        step.caught = health::feeds_fisherman(fish.health, cost, numbers);
+        health::pay(&mut fish, cost, numbers);
+    }
+}
+
+/// The fish comes to where the step ends.
+fn swim(step: Res<StepTaken>, mut schools: Schools, mut outbox: ResMut<Outbox>) {
+    let StepTaken { seat, heading, planned: Planned { from, to, cost, .. }, caught } = *step;
+    let Some(mut fish) = schools.of(seat) else { return };
+    fish.at = Some(to);
+    let mut left = 0;
+    if let FishTurn::Moving { points } = &mut fish.turn {
+        *points = points.saturating_sub(1);
+        left = *points;
+    }
+    let (health, points) = (fish.health, left);
+    outbox.push(Event::FishMoved { seat, heading, from, to, cost, health, points, caught });
+}
+
+/// The hunger of a fisherman who took health from the fish is 0.
+fn feed_fisherman(
+    step: Res<StepTaken>,
+    index: Res<Fishermen>,
+    mut fishermen: Query<&mut Fisherman>,
+) {
+    let there = index.at(step.planned.to.square()).filter(|_| step.caught);
+    if let Some(Ok(mut fisherman)) = there.map(|entity| fishermen.get_mut(entity)) {
+        fisherman.hunger = 0;
+    }
+}
+
+/// After its last step a fish stops by itself, unless it has won.
+fn stop_after_last_step(step: Res<StepTaken>, mut schools: Schools, mut outbox: ResMut<Outbox>) {
+    let Some(mut fish) = schools.of(step.seat) else { return };
+    if fish.turn == (FishTurn::Moving { points: 0 }) {
+        outbox.push(Event::FishStopped { seat: step.seat });
+        fish.end_turn();
     }
 }
 
@@ -170,48 +232,11 @@ pub fn check_done(world: &World, seat: Seat) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Ends a fish's moving.
-pub fn stop(world: &mut World, seat: Seat) {
-    announce(world, Event::FishStopped { seat });
-    end_fish_turn(world, seat);
-}
-
-/// A fish is through, and the next one is asked.
-pub fn end_fish_turn(world: &mut World, seat: Seat) {
-    change_fish(world, seat, |fish| {
-        fish.turn = FishTurn::Done;
-        fish.first_turn = false;
-    });
-    advance(world);
-}
-
-/// Passes over the fish that are done already (card Fp) and those that are held (card FI), up to the
-/// next one that may choose; after the last one the phase ends.
-///
-/// A fish that is held has not had its first turn by that.
-pub fn advance(world: &mut World) {
-    if world.resource::<Turn>().phase != Phase::FishMove {
-        return;
-    }
-    while let Some(seat) = world.resource::<Turn>().seat() {
-        let Some(&Fish { turn, worn, .. }) = fish_of(world, seat) else { break };
-        match turn {
-            FishTurn::Moving { .. } => return,
-            FishTurn::Waiting if !worn.still => return,
-            FishTurn::Waiting => {
-                change_fish(world, seat, |fish| fish.turn = FishTurn::Done);
-                announce(world, Event::FishHeld { seat });
-            }
-            FishTurn::Done => {}
-        }
-        world.resource_mut::<Turn>().through += 1;
-    }
-    let turn = world.resource::<Turn>();
-    let (turn, extra_turn) = (turn.turn, turn.extra_turn);
-    announce(world, Event::FishMoveEnded { turn });
-    if extra_turn == 0 && holding(world) != Holding::None {
-        drawing::begin(world);
-    } else {
-        time_freeze::go_on(world);
+/// A fish stops, and is through.
+fn stop_fish(doing: Res<Doing>, mut schools: Schools, mut outbox: ResMut<Outbox>) {
+    let Some(seat) = doing.seat else { return };
+    outbox.push(Event::FishStopped { seat });
+    if let Some(mut fish) = schools.of(seat) {
+        fish.end_turn();
     }
 }

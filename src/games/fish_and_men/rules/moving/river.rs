@@ -1,15 +1,16 @@
 //! Rivers: who may enter them, and winning (rules 5).
 
+use super::fish_move::StepTaken;
 use crate::action::Event;
 use crate::rules::board::position::Square;
-use crate::rules::cards::trading::end_impossible;
-use crate::rules::pieces::fish::change_fish;
+use crate::rules::pieces::fish::Schools;
 use crate::rules::pieces::industry::industry_in;
+use crate::rules::world::MatchSetup;
+use crate::rules::world::outbox::Outbox;
 use crate::rules::world::turn::Turn;
-use crate::rules::world::{MatchSetup, announce};
-use crate::state::{FishTurn, Phase};
-use bevy_ecs::world::World;
-use shoal_contract::{Refusal, Seat};
+use crate::state::Phase;
+use bevy_ecs::prelude::*;
+use shoal_contract::Refusal;
 
 /// Whether a fish that has `health` left after paying for the step may enter the river in `square`:
 /// it needs the health to win, and no industry may stand there, working or not (rules 5.1, 5.2).
@@ -29,17 +30,17 @@ pub fn may_enter(world: &World, square: Square, health: i32) -> Result<(), Refus
     Ok(())
 }
 
-/// A fish that has entered a river has won, and the match ends at once (rules 5.1, 5.3).
-pub fn win(world: &mut World, seat: Seat, river: usize) {
-    let mut health = 0;
-    change_fish(world, seat, |fish| {
-        fish.turn = FishTurn::Done;
-        fish.first_turn = false;
-        health = fish.health;
-    });
-    let mut turn = world.resource_mut::<Turn>();
+/// A fish that has entered a river has won, and the match ends at once.
+pub fn win_match(
+    step: Res<StepTaken>,
+    mut turn: ResMut<Turn>,
+    mut schools: Schools,
+    mut outbox: ResMut<Outbox>,
+) {
+    let Some((seat, river)) = step.homecoming() else { return };
+    let Some(mut fish) = schools.of(seat) else { return };
+    fish.end_turn();
     turn.phase = Phase::Over;
     turn.winner = Some(seat);
-    announce(world, Event::Won { seat, river, health });
-    end_impossible(world);
+    outbox.push(Event::Won { seat, river, health: fish.health });
 }

@@ -3,7 +3,8 @@
 use crate::cards::worn::Worn;
 use crate::rules::board::position::{Position, Square};
 use crate::state::FishTurn;
-use bevy_ecs::{component::Component, entity::Entity, resource::Resource, world::World};
+use bevy_ecs::prelude::*;
+use bevy_ecs::system::SystemParam;
 use serde::{Deserialize, Serialize};
 use shoal_contract::Seat;
 
@@ -42,6 +43,21 @@ impl Fish {
         }
     }
 
+    /// `true` if it may still feed or move in this turn, when it is asked: a held fish may not (card FI).
+    pub(in crate::rules) fn may_act(&self) -> bool {
+        match self.turn {
+            FishTurn::Waiting => !self.worn.still,
+            FishTurn::Moving { .. } => true,
+            FishTurn::Done => false,
+        }
+    }
+
+    /// It is through: its turn is over, and its first turn is behind it (rules 4.1.5).
+    pub(in crate::rules) fn end_turn(&mut self) {
+        self.turn = FishTurn::Done;
+        self.first_turn = false;
+    }
+
     /// The square it is in, if it is on the board.
     pub fn square(&self) -> Option<Square> {
         self.at.map(Position::square)
@@ -51,6 +67,35 @@ impl Fish {
 /// The fish of each seat, in order of seats: the index by which rules find a fish.
 #[derive(Resource, Debug, Clone, Default)]
 pub struct Seats(pub Vec<Entity>);
+
+/// The fish by their seats, for the systems of the rules.
+#[derive(SystemParam)]
+pub struct Schools<'w, 's> {
+    seats: Res<'w, Seats>,
+    fish: Query<'w, 's, &'static mut Fish>,
+}
+
+impl Schools<'_, '_> {
+    /// The fish of a seat, to be changed; none if there is no such seat.
+    pub fn of(&mut self, seat: Seat) -> Option<Mut<'_, Fish>> {
+        let entity = *self.seats.0.get(seat.index())?;
+        self.fish.get_mut(entity).ok()
+    }
+
+    /// All fish, in order of seats.
+    pub fn all(&self) -> impl Iterator<Item = &Fish> {
+        self.seats.0.iter().filter_map(|&entity| self.fish.get(entity).ok())
+    }
+
+    /// Does something to each fish, in order of seats.
+    pub fn for_each(&mut self, mut change: impl FnMut(Mut<'_, Fish>)) {
+        for &entity in &self.seats.0 {
+            if let Ok(fish) = self.fish.get_mut(entity) {
+                change(fish);
+            }
+        }
+    }
+}
 
 /// The fish of a seat; none if there is no such seat.
 pub fn fish_of(world: &World, seat: Seat) -> Option<&Fish> {
@@ -66,12 +111,4 @@ pub fn all_fish(world: &World) -> impl Iterator<Item = &Fish> {
 /// The fish in a square, sea or river; there is never more than one (rules 4.1.6).
 pub fn fish_in(world: &World, square: Square) -> Option<&Fish> {
     all_fish(world).find(|fish| fish.square() == Some(square))
-}
-
-/// Changes the fish of a seat. Nothing happens if there is no such seat.
-pub(in crate::rules) fn change_fish(world: &mut World, seat: Seat, change: impl FnOnce(&mut Fish)) {
-    let entity = world.resource::<Seats>().0.get(seat.index()).copied();
-    if let Some(mut fish) = entity.and_then(|entity| world.get_mut::<Fish>(entity)) {
-        change(&mut fish);
-    }
 }

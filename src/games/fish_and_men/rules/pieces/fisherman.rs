@@ -73,14 +73,6 @@ pub fn all_fishermen(world: &World) -> impl Iterator<Item = &Fisherman> {
     world.resource::<Fishermen>().in_order().iter().filter_map(|one| world.get::<Fisherman>(*one))
 }
 
-/// The fisherman in this square, if there is one, has taken health from a fish (rules 6.4).
-pub fn feed_fisherman(world: &mut World, square: Square) {
-    let entity = world.resource::<Fishermen>().at(square);
-    if let Some(mut fisherman) = entity.and_then(|entity| world.get_mut::<Fisherman>(entity)) {
-        fisherman.hunger = 0;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

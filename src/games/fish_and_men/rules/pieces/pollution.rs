@@ -2,8 +2,8 @@
 
 use crate::rules::board::position::{CELLS, Position, Square};
 use crate::state::BlobState;
-use bevy_ecs::change_detection::DetectChangesMut;
-use bevy_ecs::prelude::{Bundle, Component, Entity, Resource, World};
+use bevy_ecs::prelude::*;
+use bevy_ecs::system::SystemParam;
 
 /// Where a blob is.
 ///
@@ -102,43 +102,72 @@ pub fn lay_out(world: &mut World, blobs: &[BlobState]) {
     world.resource_mut::<PollutionMap>().recount(blobs.iter().map(|blob| blob.at));
 }
 
-/// Removes the blobs with these places in the order of ids, which rise; answers their ids. The values
-/// of those that stay move up in order, and the entities left over at the end go.
-pub(in crate::rules) fn remove_blobs(world: &mut World, going: &[usize]) -> Vec<u32> {
-    if going.is_empty() {
-        return Vec::new();
+/// The blobs and their count, for the systems that make and remove some. New entities come, and those of removed
+/// blobs go, when the phase is over.
+#[derive(SystemParam)]
+pub struct Blobs<'w, 's> {
+    blobs: Query<'w, 's, (Entity, &'static mut BlobId, &'static mut Blob)>,
+    map: ResMut<'w, PollutionMap>,
+    next: ResMut<'w, NextBlob>,
+    commands: Commands<'w, 's>,
+}
+
+impl Blobs<'_, '_> {
+    /// Puts a new blob into the middle of a square; answers its id.
+    pub fn add(&mut self, square: Square) -> u32 {
+        let id = self.next.0;
+        self.next.0 += 1;
+        self.map.add(square);
+        self.commands.spawn(BlobBundle::new(id, Position::centre(square)));
+        id
     }
-    let mut blobs = world.query::<(Entity, &mut BlobId, &mut Blob)>();
-    let mut gone = Vec::with_capacity(going.len());
-    let mut staying = Vec::new();
-    let mut places = going.iter().copied().peekable();
-    for (index, (_, id, blob)) in blobs.iter(world).enumerate() {
-        if places.next_if_eq(&index).is_some() {
-            gone.push((*id, *blob));
-        } else {
-            staying.push((*id, *blob));
+
+    /// The places of the blobs in a square, in the order of ids.
+    pub fn places_in(&self, square: Square) -> Vec<usize> {
+        if self.map.count(square) == 0 {
+            return Vec::new();
         }
+        let places = self.blobs.iter().enumerate();
+        let there = places.filter(|(_, (.., blob))| blob.position.square() == square);
+        there.map(|(place, _)| place).collect()
     }
-    let mut staying = staying.into_iter();
-    let mut last = Vec::with_capacity(gone.len());
-    for (entity, mut id, mut blob) in blobs.iter_mut(world) {
-        match staying.next() {
-            Some((staying_id, staying_blob)) => {
-                id.set_if_neq(staying_id);
-                blob.set_if_neq(staying_blob);
+
+    /// Removes the blobs with these places in the order of ids, which rise; answers their ids. The values
+    /// of those that stay move up in order, and the entities left over at the end go.
+    pub fn remove(&mut self, going: &[usize]) -> Vec<u32> {
+        if going.is_empty() {
+            return Vec::new();
+        }
+        let mut gone = Vec::with_capacity(going.len());
+        let mut staying = Vec::new();
+        let mut places = going.iter().copied().peekable();
+        for (index, (_, id, blob)) in self.blobs.iter().enumerate() {
+            if places.next_if_eq(&index).is_some() {
+                gone.push((*id, *blob));
+            } else {
+                staying.push((*id, *blob));
             }
-            None => last.push(entity),
         }
+        let mut staying = staying.into_iter();
+        let mut last = Vec::with_capacity(gone.len());
+        for (entity, mut id, mut blob) in &mut self.blobs {
+            match staying.next() {
+                Some((staying_id, staying_blob)) => {
+                    id.set_if_neq(staying_id);
+                    blob.set_if_neq(staying_blob);
+                }
+                None => last.push(entity),
+            }
+        }
+        // From the end, so that none is moved within the table.
+        for entity in last.into_iter().rev() {
+            self.commands.entity(entity).despawn();
+        }
+        for (_, blob) in &gone {
+            self.map.take(blob.position.square());
+        }
+        gone.into_iter().map(|(id, _)| id.0).collect()
     }
-    // From the end, so that none is moved within the table.
-    for entity in last.into_iter().rev() {
-        world.despawn(entity);
-    }
-    let mut map = world.resource_mut::<PollutionMap>();
-    for (_, blob) in &gone {
-        map.take(blob.position.square());
-    }
-    gone.into_iter().map(|(id, _)| id.0).collect()
 }
 
 /// All blobs, in order of ids.

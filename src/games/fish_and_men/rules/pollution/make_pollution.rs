@@ -5,10 +5,9 @@ use crate::action::{Event, Puff};
 use crate::parameters::Cutoffs;
 use crate::rules::board::Board;
 use crate::rules::board::level::Grade;
-use crate::rules::board::position::Position;
 use crate::rules::cards::effects::passes::passes;
 use crate::rules::pieces::industry::{Industries, Industry};
-use crate::rules::pieces::pollution::{BlobBundle, NextBlob, PollutionMap};
+use crate::rules::pieces::pollution::{Blobs, PollutionMap};
 use crate::rules::world::MatchSetup;
 use crate::rules::world::outbox::Outbox;
 use crate::rules::world::schedules::Rules;
@@ -17,40 +16,27 @@ use crate::state::Phase;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::Generator;
-use shoal_contract::world::schedule::phase;
+use shoal_contract::world::steps::step;
 
-/// What happens in one pass, in this order.
-#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum MakePollutionSystems {
-    /// Blobs are counted and industries puff, in order of ids.
-    Puff,
-    /// What happened is announced as an event.
-    Tell,
-}
-
-/// What a pass has made, from one system to the next.
+/// The blobs that there are before the first industry of a pass acts.
 #[derive(Resource, Debug, Default)]
-pub struct Made {
-    before: u32,
-    puffs: Vec<Puff>,
-}
+pub struct Counted(u32);
 
 /// The schedule of one pass.
 pub fn schedule() -> Schedule {
-    use MakePollutionSystems::*;
-    let mut schedule = phase(Rules::MakePollution);
-    schedule.configure_sets((Puff, Tell).chain());
-    schedule.add_systems((puff.in_set(Puff), report.in_set(Tell)));
-    schedule
+    Rules::MakePollution.of((
+        step("4.3", count_blobs),
+        step("4.3", let_industries_pollute),
+        step("4.3", go_on_to_drift),
+    )
+        .chain_ignore_deferred())
 }
 
-/// Lets the industries pollute, once and again for each Double Trouble of this turn (card DT), and goes
-/// on to the next phase.
+/// Lets the industries pollute, once and again for each Double Trouble of this turn (card DT).
 pub fn run(world: &mut World) {
     for _ in 0..passes(world) {
         world.run_schedule(Rules::MakePollution);
     }
-    world.resource_mut::<Turn>().phase = Phase::MovePollution;
 }
 
 impl Cutoffs {
@@ -72,35 +58,36 @@ impl Cutoffs {
 }
 
 /// The count holds for the whole pass: the first industry's puff does not stop the last one.
-fn puff(
+fn count_blobs(map: Res<PollutionMap>, mut counted: ResMut<Counted>) {
+    counted.0 = map.total();
+}
+
+/// Each industry that works puts a blob into the sea beside it, in order of ids.
+fn let_industries_pollute(
+    counted: Res<Counted>,
     setup: Res<MatchSetup>,
     board: Res<Board>,
     industries: Res<Industries>,
     industry: Query<&Industry>,
     mut generator: ResMut<Generator>,
-    mut next: ResMut<NextBlob>,
-    mut map: ResMut<PollutionMap>,
-    mut made: ResMut<Made>,
-    mut commands: Commands,
+    mut blobs: Blobs,
+    mut outbox: ResMut<Outbox>,
 ) {
-    made.before = map.total();
+    let before = counted.0;
     let cutoffs = &setup.0.parameters.cutoffs;
-    for industry in industries.0.iter().filter_map(|&entity| industry.get(entity).ok()) {
-        if !cutoffs.works(industry.grade, made.before) {
+    let mut puffs = Vec::new();
+    for &Industry { id, square, grade } in industry.iter_many(&industries.0) {
+        if !cutoffs.works(grade, before) {
             continue;
         }
         // Without sea beside it an industry does no harm.
-        let Some(&at) = generator.pick(board.sea_neighbours(industry.square)) else { continue };
-        let blob = next.0;
-        next.0 += 1;
-        map.add(at);
-        commands.spawn(BlobBundle::new(blob, Position::centre(at)));
-        let Industry { id, square, grade } = *industry;
-        made.puffs.push(Puff { industry: id, grade, from: square, blob, at });
+        let Some(&at) = generator.pick(board.sea_neighbours(square)) else { continue };
+        puffs.push(Puff { industry: id, grade, from: square, blob: blobs.add(at), at });
     }
+    outbox.push(Event::PollutionMade { before, puffs });
 }
 
-fn report(mut made: ResMut<Made>, mut outbox: ResMut<Outbox>) {
-    let puffs = std::mem::take(&mut made.puffs);
-    outbox.push(Event::PollutionMade { before: made.before, puffs });
+/// After the last pass the pollution drifts.
+fn go_on_to_drift(mut turn: ResMut<Turn>) {
+    turn.phase = Phase::MovePollution;
 }

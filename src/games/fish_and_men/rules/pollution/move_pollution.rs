@@ -5,7 +5,7 @@ use super::drift::{self, PAIRS_WITHOUT_WRAPPING};
 use crate::action::{Event, Half, Hit, Steps};
 use crate::rules::board::position::CELLS;
 use crate::rules::board::{Board, cells_of};
-use crate::rules::pieces::fish::{Fish, Seats, all_fish};
+use crate::rules::pieces::fish::Schools;
 use crate::rules::pieces::health::suffer_pollution;
 use crate::rules::pieces::pollution::{Blob, PollutionMap};
 use crate::rules::world::MatchSetup;
@@ -15,21 +15,8 @@ use crate::rules::world::turn::Turn;
 use crate::state::Phase;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
-use shoal_contract::Generator;
-use shoal_contract::world::schedule::phase;
-
-/// What happens in one pair, in this order.
-#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum MovePollutionSystems {
-    /// Half (a), with the current; harmless.
-    Current,
-    /// Half (b), at random.
-    Random,
-    /// The fish that blobs came upon in half (b) are hurt (rules 4.4.2).
-    Harm,
-    /// When it is time, blobs are brought back from the ghost columns, and in the end counted.
-    Settle,
-}
+use shoal_contract::world::steps::{step, upkeep};
+use shoal_contract::{Generator, Seat};
 
 /// Where the drift is, and what it remembers from one system to the next.
 #[derive(Resource, Debug)]
@@ -61,53 +48,56 @@ impl Default for Drift {
     }
 }
 
-/// The schedule of one pair.
-pub fn schedule() -> Schedule {
-    use MovePollutionSystems::*;
-    let mut schedule = phase(Rules::MovePollution);
-    schedule.configure_sets((Current, Random, Harm, Settle).chain());
-    schedule.add_systems((
-        drift_with_current.in_set(Current),
-        drift_at_random.in_set(Random),
-        hurt_fish.in_set(Harm),
-        settle.in_set(Settle),
-    ));
-    schedule
+/// The schedules of the beginning of a drift, and of one pair of steps.
+pub fn schedules() -> [Schedule; 2] {
+    [
+        Rules::BeginDrift.of((step("4.4.2", find_fish), step("4.4", go_on_to_vanishing)).chain()),
+        Rules::MovePollution.of((
+            step("4.4.1", drift_with_current),
+            step("4.4.1, 4.4.3", drift_at_random),
+            step("4.4.2", hurt_fish),
+            upkeep(settle_blobs),
+        )
+            .chain()),
+    ]
 }
 
-/// Lets the pollution drift for a turn, and goes on to the next phase.
+/// Lets the pollution drift for a turn.
 pub fn run(world: &mut World) {
-    let pairs = world.resource::<MatchSetup>().0.parameters.pollution_speed;
-    world.resource_mut::<Drift>().pairs = pairs;
-    mark_fish(world);
+    world.run_schedule(Rules::BeginDrift);
+    let pairs = world.resource::<Drift>().pairs;
     world.schedule_scope(Rules::MovePollution, |world, schedule| {
         for pair in 1..=pairs {
             world.resource_mut::<Drift>().pair = pair;
             schedule.run(world);
         }
     });
-    world.resource_mut::<Turn>().phase = Phase::VanishPollution;
 }
 
-/// Looks up where the fish are.
-fn mark_fish(world: &mut World) {
-    world.resource_scope(|world, mut drift: Mut<Drift>| {
-        let Drift { fish: by_cell, marked, hits, .. } = &mut *drift;
-        for cell in marked.drain(..) {
-            by_cell[cell] = 0;
+/// Looks up where the fish are: blobs harm those in whose squares they end.
+fn find_fish(board: Res<Board>, schools: Schools, mut drift: ResMut<Drift>) {
+    let Drift { fish: by_cell, marked, hits, .. } = &mut *drift;
+    for cell in marked.drain(..) {
+        by_cell[cell] = 0;
+    }
+    hits.clear();
+    let width = board.width();
+    for (mark, fish) in (1..).zip(schools.all()) {
+        hits.push(0);
+        for cell in fish.square().into_iter().flat_map(|square| cells_of(square, width)) {
+            by_cell[cell] = mark;
+            marked.push(cell);
         }
-        hits.clear();
-        let width = world.resource::<Board>().width();
-        for (mark, fish) in (1..).zip(all_fish(world)) {
-            hits.push(0);
-            for cell in fish.square().into_iter().flat_map(|square| cells_of(square, width)) {
-                by_cell[cell] = mark;
-                marked.push(cell);
-            }
-        }
-    });
+    }
 }
 
+/// There are as many pairs as the number says now, and lonely pollution vanishes after them.
+fn go_on_to_vanishing(setup: Res<MatchSetup>, mut drift: ResMut<Drift>, mut turn: ResMut<Turn>) {
+    drift.pairs = setup.0.parameters.pollution_speed;
+    turn.phase = Phase::VanishPollution;
+}
+
+/// Half (a): blobs in a current go with it, and harm nobody.
 fn drift_with_current(
     board: Res<Board>,
     drift: Res<Drift>,
@@ -123,6 +113,7 @@ fn drift_with_current(
     });
 }
 
+/// Half (b): each blob goes one step at random.
 fn drift_at_random(
     board: Res<Board>,
     mut drift: ResMut<Drift>,
@@ -140,7 +131,7 @@ fn drift_at_random(
 /// Runs `step` over all blobs, in order of ids, and gathers what they did.
 ///
 /// The blobs lie in one table and so come as one slice. They are not marked as changed here: that
-/// would cost as much as the step; [`settle`] marks them once they are where they stay.
+/// would cost as much as the step; [`settle_blobs`] marks them once they are where they stay.
 fn stepping(blobs: &mut Query<&mut Blob>, mut step: impl FnMut(&mut [Blob], &mut [u8])) -> Vec<u8> {
     let mut steps = Vec::new();
     if let Ok(slices) = blobs.contiguous_iter_mut() {
@@ -157,25 +148,25 @@ fn stepping(blobs: &mut Query<&mut Blob>, mut step: impl FnMut(&mut [Blob], &mut
 /// Harm commutes, so the hits of a fish are counted first and then applied one after the other.
 fn hurt_fish(
     mut drift: ResMut<Drift>,
-    seats: Res<Seats>,
     setup: Res<MatchSetup>,
-    mut fish: Query<&mut Fish>,
+    mut schools: Schools,
     mut outbox: ResMut<Outbox>,
 ) {
     let mut hits = Vec::new();
-    for (&entity, &blobs) in seats.0.iter().zip(&drift.hits) {
+    for (seat, &blobs) in (0..).map(Seat).zip(&drift.hits) {
         if blobs > 0
-            && let Ok(mut fish) = fish.get_mut(entity)
+            && let Some(mut fish) = schools.of(seat)
         {
             let loss = suffer_pollution(&mut fish, blobs, &setup.0.parameters);
-            hits.push(Hit { seat: fish.seat, blobs, loss, health: fish.health });
+            hits.push(Hit { seat, blobs, loss, health: fish.health });
         }
     }
     let steps = Steps(std::mem::take(&mut drift.steps));
     outbox.push(Event::PollutionDrifted { pair: drift.pair, half: Half::Random, steps, hits });
 }
 
-fn settle(
+/// When it is time, blobs are brought back from the ghost columns, and in the end counted.
+fn settle_blobs(
     board: Res<Board>,
     drift: Res<Drift>,
     mut blobs: Query<&mut Blob>,

@@ -3,8 +3,8 @@
 use crate::action::Event;
 use crate::rules::board::Board;
 use crate::rules::cards::effects::passes::passes;
-use crate::rules::cards::effects::wearing::take_off_all;
-use crate::rules::pieces::pollution::{Blob, PollutionMap, remove_blobs};
+use crate::rules::cards::effects::wearing::take_off_effects;
+use crate::rules::pieces::pollution::{Blob, Blobs, PollutionMap};
 use crate::rules::world::outbox::Outbox;
 use crate::rules::world::schedules::Rules;
 use crate::rules::world::turn::Turn;
@@ -13,30 +13,23 @@ use crate::state::Phase;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::Generator;
-use shoal_contract::world::schedule::phase;
-
-/// What happens in one pass, in this order.
-#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum VanishPollutionSystems {
-    /// All lonely blobs are marked, before any disappears.
-    Mark,
-    /// Each of them disappears by chance.
-    Roll,
-    /// The others move up, and the last entities go.
-    Remove,
-}
+use shoal_contract::world::steps::step;
 
 /// What a pass has found, from one system to the next: indices of blobs in order of ids.
 #[derive(Resource, Debug, Default)]
 pub struct Vanishing(Vec<usize>);
 
-/// The schedule of one pass.
-pub fn schedule() -> Schedule {
-    use VanishPollutionSystems::*;
-    let mut schedule = phase(Rules::VanishPollution);
-    schedule.configure_sets((Mark, Roll, Remove).chain());
-    schedule.add_systems((mark.in_set(Mark), roll.in_set(Roll), remove.in_set(Remove)));
-    schedule
+/// The schedules of one pass, and of the end of the turn.
+pub fn schedules() -> [Schedule; 2] {
+    [
+        Rules::VanishPollution.of((
+            step("4.5", mark_lonely_blobs),
+            step("4.5", spare_by_chance),
+            step("4.5", remove_blobs),
+        )
+            .chain()),
+        Rules::EndTurn.of((step("7.8", take_off_effects), step("4.5", end_turn)).chain()),
+    ]
 }
 
 /// Lets lonely pollution vanish, once and again for each Double Trouble of this turn (card DT). The turn
@@ -45,17 +38,11 @@ pub fn run(world: &mut World) {
     for _ in 0..passes(world) {
         world.run_schedule(Rules::VanishPollution);
     }
-    take_off_all(world);
-    world.resource_mut::<Cards>().table.extra_passes = 0;
-    let mut turn = world.resource_mut::<Turn>();
-    turn.phase = Phase::Beginning;
-    turn.extra_turn = 0;
-    let turn = turn.turn;
-    world.resource_mut::<Outbox>().push(Event::TurnEnded { turn });
+    world.run_schedule(Rules::EndTurn);
 }
 
 /// A blob is lonely if no other is in its square or in an adjacent one.
-fn mark(
+fn mark_lonely_blobs(
     board: Res<Board>,
     map: Res<PollutionMap>,
     blobs: Query<&Blob>,
@@ -72,7 +59,8 @@ fn mark(
     }
 }
 
-fn roll(
+/// Of the lonely blobs some stay.
+fn spare_by_chance(
     setup: Res<MatchSetup>,
     mut generator: ResMut<Generator>,
     mut vanishing: ResMut<Vanishing>,
@@ -81,9 +69,15 @@ fn roll(
     vanishing.0.retain(|_| generator.chance(chance));
 }
 
-fn remove(world: &mut World) {
-    let going = std::mem::take(&mut world.resource_mut::<Vanishing>().0);
-    let blobs = remove_blobs(world, &going);
-    world.resource_mut::<Vanishing>().0 = going;
-    world.resource_mut::<Outbox>().push(Event::PollutionVanished { blobs });
+/// The others move up, and the last entities go.
+fn remove_blobs(vanishing: Res<Vanishing>, mut blobs: Blobs, mut outbox: ResMut<Outbox>) {
+    outbox.push(Event::PollutionVanished { blobs: blobs.remove(&vanishing.0) });
+}
+
+/// The turn ends, and with it the passes that cards have added.
+fn end_turn(mut turn: ResMut<Turn>, mut cards: ResMut<Cards>, mut outbox: ResMut<Outbox>) {
+    cards.table.extra_passes = 0;
+    turn.phase = Phase::Beginning;
+    turn.extra_turn = 0;
+    outbox.push(Event::TurnEnded { turn: turn.turn });
 }

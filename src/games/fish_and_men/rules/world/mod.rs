@@ -1,19 +1,24 @@
 //! The match beside its pieces: its setup, its cards, and what just happened.
 //!
 //! - [`turn`]: whose turn it is, and what is going on (rules 4)
-//! - [`schedules`], [`outbox`]: how systems run, and where they put what came of it
+//! - [`schedules`], [`outbox`]: the phases, and where their steps put what came of them
 
 pub mod outbox;
 pub mod schedules;
 pub mod turn;
 
-use crate::action::Event;
+use crate::action::Action;
 use crate::cards::card::CardName;
 use crate::setup::Setup;
 use crate::state::{CardTable, ChangedNumber, Resolving};
-use bevy_ecs::{prelude::*, world::World};
-use outbox::Outbox;
+use bevy_ecs::component::Mutable;
+use bevy_ecs::prelude::*;
+use schedules::Rules;
+use shoal_contract::world::compact;
 use std::sync::Arc;
+
+/// The action that is being done, and the seat that does it.
+pub type Doing = compact::Doing<Action>;
 
 /// What the match was made from.
 #[derive(Resource, Debug, Clone)]
@@ -37,7 +42,16 @@ pub fn top(world: &World) -> Option<Resolving> {
     world.resource::<Cards>().table.resolving.last().copied()
 }
 
-/// Writes down what just happened.
-pub(super) fn announce(world: &mut World, event: Event) {
-    world.resource_mut::<Outbox>().push(event);
+/// Runs a phase with what its steps are told in a resource.
+pub(super) fn run_told<R: Resource<Mutability = Mutable>>(
+    world: &mut World,
+    phase: Rules,
+    told: R,
+) {
+    // In place: to insert a resource costs as much as a whole phase.
+    match world.get_resource_mut::<R>() {
+        Some(mut old) => *old = told,
+        None => world.insert_resource(told),
+    }
+    world.run_schedule(phase);
 }

@@ -1,17 +1,168 @@
-//! The automatic phases as schedules: one a phase, run on one thread.
+//! The phases of the rules as schedules, in the order of the rulebook. Each is run from outside by the doors of
+//! [`apply`](crate::rules::apply): a schedule cannot run itself, so what repeats is a loop around it.
 
-use bevy_ecs::schedule::ScheduleLabel;
+use crate::cards::card::Effect;
+use crate::rules::cards::{drawing, effects, exchanging, resolving, time_freeze};
+use crate::rules::fishermen::beginning;
+use crate::rules::moving::fish_move;
+use crate::rules::pollution::{make_pollution, move_pollution, vanish_pollution};
+use crate::rules::{feeding, numbers, passing_on, placing, quitting};
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::{Schedule, ScheduleLabel};
+use bevy_ecs::system::ScheduleSystem;
+use shoal_contract::world::schedule::phase;
 
-/// The schedules of the rules. Each is run from outside: a schedule cannot run itself, so what
-/// repeats (the pairs of the drift) is a loop around it.
+/// The phases of the rules.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Rules {
+    /// A fish is put on its river (rules 3.2).
+    Place,
     /// The beginning of a turn: fishermen bite, the order is drawn (rules 4.0, 4.1.1).
     BeginTurn,
+    /// After an action: the next fish is asked, or the next part of the turn begins (rules 4.1, 4.2).
+    PassOn,
+    /// A fish feeds (rules 4.1.3).
+    Feed,
+    /// A fish will move: its die is rolled (rules 4.1.4).
+    ChooseToMove,
+    /// A fish takes one step (rules 4.1.6 to 4.1.9, 5.1).
+    TakeStep,
+    /// A fish stops (rules 4.1.4, 4.1.5).
+    Stop,
+    /// The next seat is dealt its card (rules 4.2).
+    DealCard,
+    /// A player who holds real cards has drawn one (rules 4.2, 7.7).
+    ReportDraw,
+    /// An extra turn of a frozen time begins (card TF).
+    BeginExtraTurn,
     /// One pass of the industries (rules 4.3).
     MakePollution,
+    /// The fish that pollution may drift upon are found (rules 4.4).
+    BeginDrift,
     /// One pair of drift steps (rules 4.4).
     MovePollution,
     /// One pass over lonely pollution (rules 4.5).
     VanishPollution,
+    /// The turn ends (rules 4.5, 7.8).
+    EndTurn,
+    /// A player leaves the match (rules 5.4).
+    Quit,
+    /// A card is played; its effects follow, each a phase of its own (rules 7.3, 7.8).
+    PlayCard,
+    /// A card is discarded without effect (rules 7.5).
+    WasteCard,
+    /// A card meets a Nullification (card N).
+    NullifyCard,
+    /// A player who holds real cards announces a Nullification (rules 7.7).
+    AnnounceNullification,
+    /// A Nullification that had to be played goes to the hand (rules 8.2).
+    KeepNullification,
+    /// A joker that was drawn goes to the hand (rules 8.1).
+    KeepJoker,
+    /// A trade is offered (rules 7.6).
+    Offer,
+    /// An offer is accepted (rules 7.6).
+    Accept,
+    /// An offer is declined or taken back (rules 7.6).
+    Decline,
+    /// After an action: offers that cannot be met any more end (rules 7.6).
+    EndOffers,
+    /// An industry closes (card EC).
+    CloseIndustry,
+    /// An industry is founded (card EG).
+    FoundIndustry,
+    /// Fishermen give up (card DCBo).
+    DismissFishermen,
+    /// Fishermen come to all the sea (card DCBu).
+    CallFishermen,
+    /// A square is cleaned of pollution (card AoE).
+    CleanSquare,
+    /// Oil is spilled (card OS).
+    SpillOil,
+    /// A fish gains or loses health (cards FF, AS).
+    HealFish,
+    /// A shark attacks nine squares (card SA).
+    AttackRegion,
+    /// Cards are drawn that are played at once (card PA).
+    DrawAndPlay,
+    /// A card is taken out of a hand (card Mg).
+    TakeCard,
+    /// A hand is discarded (card ML).
+    DiscardHand,
+    /// A swarm of fishermen comes (cards AF, IF).
+    SendSwarm,
+    /// A fish wears an effect until the turn ends (cards FI, FS, FR, SPr, SPo, E, I).
+    WearEffect,
+    /// A fish is moved by a card (card Fp).
+    TeleportFish,
+    /// All fishermen gather (card A).
+    GatherFishermen,
+    /// An extra turn is to come (card TF).
+    FreezeTime,
+    /// All fish gain health (card FPB).
+    HealAll,
+    /// Pollution is made and vanishes more often (card DT).
+    AddPasses,
+    /// All fish lose health (card FP).
+    HurtAll,
+    /// The house changes a number (rules 10).
+    ChangeNumber,
+}
+
+impl Rules {
+    /// The schedule with these steps.
+    pub fn of<M>(self, steps: impl IntoScheduleConfigs<ScheduleSystem, M>) -> Schedule {
+        let mut schedule = phase(self);
+        schedule.add_systems(steps);
+        schedule
+    }
+
+    /// The phase of one effect of a card. A Nullification has none: it works from the hand.
+    pub fn of_effect(effect: Effect) -> Option<Self> {
+        Some(match effect {
+            Effect::CloseIndustry => Rules::CloseIndustry,
+            Effect::FoundIndustry => Rules::FoundIndustry,
+            Effect::FishermenQuit { .. } => Rules::DismissFishermen,
+            Effect::FishermenCome { .. } => Rules::CallFishermen,
+            Effect::Clean => Rules::CleanSquare,
+            Effect::Spill { .. } => Rules::SpillOil,
+            Effect::Heal { .. } => Rules::HealFish,
+            Effect::Attack { .. } => Rules::AttackRegion,
+            Effect::DrawAndPlay { .. } => Rules::DrawAndPlay,
+            Effect::TakeAndPlay => Rules::TakeCard,
+            Effect::DiscardHand => Rules::DiscardHand,
+            Effect::Swarm { .. } => Rules::SendSwarm,
+            Effect::HoldStill
+            | Effect::MotionCost { .. }
+            | Effect::ExtraSteps { .. }
+            | Effect::StepPollution { .. }
+            | Effect::HitCap { .. }
+            | Effect::Invincible => Rules::WearEffect,
+            Effect::Teleport => Rules::TeleportFish,
+            Effect::Gather => Rules::GatherFishermen,
+            Effect::ExtraTurn => Rules::FreezeTime,
+            Effect::HealAll { .. } => Rules::HealAll,
+            Effect::ExtraPasses { .. } => Rules::AddPasses,
+            Effect::HurtAll { .. } => Rules::HurtAll,
+            Effect::Nullify => return None,
+        })
+    }
+}
+
+/// All phases, in the order of [`Rules`].
+pub fn schedules() -> Vec<Schedule> {
+    let mut all = vec![placing::schedule(), beginning::schedule(), passing_on::schedule()];
+    all.push(feeding::schedule());
+    all.extend(fish_move::schedules());
+    all.extend(drawing::schedules());
+    all.push(time_freeze::schedule());
+    all.push(make_pollution::schedule());
+    all.extend(move_pollution::schedules());
+    all.extend(vanish_pollution::schedules());
+    all.push(quitting::schedule());
+    all.extend(resolving::schedules());
+    all.extend(exchanging::schedules());
+    all.extend(effects::schedules());
+    all.push(numbers::schedule());
+    all
 }

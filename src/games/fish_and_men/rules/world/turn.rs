@@ -2,7 +2,7 @@
 
 use super::{MatchSetup, top};
 use crate::rules::pieces::fish::fish_of;
-use crate::state::Phase;
+use crate::state::{CardTable, Phase};
 use bevy_ecs::{resource::Resource, world::World};
 use shoal_contract::{Refusal, Seat};
 
@@ -43,6 +43,16 @@ impl Turn {
             Phase::Placing | Phase::FishMove => self.order.get(self.through).copied(),
             _ => None,
         }
+    }
+
+    /// `true` if every seat has its card, and all that had to be played is played (rules 4.2).
+    pub fn has_drawn_all(&self, table: &CardTable) -> bool {
+        self.through >= self.order.len() && table.resolving.is_empty()
+    }
+
+    /// `true` if this seat is the next to draw a card (rules 4.2).
+    pub fn is_to_draw(&self, seat: Seat) -> bool {
+        self.phase == Phase::Draw && self.order.get(self.through) == Some(&seat)
     }
 }
 

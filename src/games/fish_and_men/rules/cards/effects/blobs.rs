@@ -1,37 +1,24 @@
 //! Pollution is removed from a square and spilled into one (cards AoE, OS).
 
-use crate::action::Event;
-use crate::rules::board::position::{Position, Square};
-use crate::rules::pieces::pollution::{
-    BlobBundle, NextBlob, PollutionMap, all_blobs, remove_blobs,
-};
-use crate::rules::world::announce;
-use bevy_ecs::world::World;
+use super::EffectAtWork;
+use crate::action::{Event, On};
+use crate::cards::card::Effect;
+use crate::rules::pieces::pollution::Blobs;
+use crate::rules::world::outbox::Outbox;
+use bevy_ecs::prelude::*;
 
-/// Removes all pollution of a square.
-pub fn clean(world: &mut World, square: Square) {
-    let blobs = all_blobs(world);
-    let there: Vec<usize> =
-        (0..blobs.len()).filter(|&index| blobs[index].at.square() == square).collect();
-    let blobs = remove_blobs(world, &there);
-    announce(world, Event::PollutionCleaned { blobs });
+/// All pollution of a square goes.
+pub fn clean_square(work: Res<EffectAtWork>, mut blobs: Blobs, mut outbox: ResMut<Outbox>) {
+    let (Effect::Clean, On::Square(square)) = (work.effect, work.on) else { return };
+    let there = blobs.places_in(square);
+    outbox.push(Event::PollutionCleaned { blobs: blobs.remove(&there) });
 }
 
-/// Puts `count` blobs into the middle of a square.
-pub fn spill(world: &mut World, square: Square, count: u32) {
-    let mut next = world.resource_mut::<NextBlob>();
-    let first = next.0;
-    next.0 += count;
-    let blobs: Vec<u32> = (first..first + count).collect();
-    world.spawn_batch(
-        blobs
-            .iter()
-            .map(|&id| BlobBundle::new(id, Position::centre(square)))
-            .collect::<Vec<BlobBundle>>(),
-    );
-    let mut map = world.resource_mut::<PollutionMap>();
-    for _ in 0..count {
-        map.add(square);
-    }
-    announce(world, Event::PollutionSpilled { square, blobs });
+/// Blobs come into the middle of a square.
+pub fn spill_oil(work: Res<EffectAtWork>, mut blobs: Blobs, mut outbox: ResMut<Outbox>) {
+    let (Effect::Spill { blobs: count }, On::Square(square)) = (work.effect, work.on) else {
+        return;
+    };
+    let blobs = (0..count).map(|_| blobs.add(square)).collect();
+    outbox.push(Event::PollutionSpilled { square, blobs });
 }

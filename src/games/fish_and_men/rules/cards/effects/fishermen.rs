@@ -1,85 +1,128 @@
 //! Fishermen come, gather and give up (cards DCBo, DCBu, AF, IF, A).
 
-use crate::action::{Event, QuitReason};
+use super::EffectAtWork;
+use crate::action::{Event, On, QuitReason};
+use crate::cards::card::Effect;
 use crate::rules::board::Board;
 use crate::rules::board::position::Square;
 use crate::rules::fishermen::spreading::spread;
-use crate::rules::pieces::fish::{Fish, fish_of};
-use crate::rules::pieces::fisherman::{Fisherman, Fishermen, NextFisherman, all_fishermen};
-use crate::rules::world::announce;
-use bevy_ecs::world::World;
-use shoal_contract::{Generator, Seat};
+use crate::rules::pieces::fish::{Fish, Schools};
+use crate::rules::pieces::fisherman::{Fisherman, Fishermen, NextFisherman};
+use crate::rules::world::outbox::Outbox;
+use bevy_ecs::prelude::*;
+use bevy_ecs::system::SystemParam;
+use shoal_contract::Generator;
 
-/// Each fisherman gives up by chance, in percent; in order of ids.
-pub fn quit(world: &mut World, chance: u32) {
-    let all: Vec<Fisherman> = all_fishermen(world).copied().collect();
-    for Fisherman { id, square, .. } in all {
-        if world.resource_mut::<Generator>().chance(chance) {
-            leave(world, square);
+/// The fishermen who are to spread, from the step that brings them to [`spread_fishermen`].
+#[derive(Resource, Debug, Default)]
+pub struct Crowd(Option<Gathering>);
+
+#[derive(Debug)]
+struct Gathering {
+    /// All of the sea with the squares from which they spread, in order of ids.
+    all: Vec<Fisherman>,
+    /// Those of them who are new.
+    came: Vec<Fisherman>,
+    /// The square in which they have all gathered (card A).
+    at: Option<Square>,
+}
+
+/// Brings a crowd together, for the steps of cards.
+#[derive(SystemParam)]
+pub struct Caller<'w, 's> {
+    index: Res<'w, Fishermen>,
+    fishermen: Query<'w, 's, &'static Fisherman>,
+    next: ResMut<'w, NextFisherman>,
+    crowd: ResMut<'w, Crowd>,
+}
+
+impl Caller<'_, '_> {
+    /// All fishermen, in order of ids.
+    fn all(&self) -> impl Iterator<Item = Fisherman> {
+        self.index.in_order().iter().filter_map(|&one| self.fishermen.get(one).ok()).copied()
+    }
+
+    /// New fishermen come to these squares, and are to spread. Those who were there before do not move: they
+    /// have stood longest (rules 6.1, 6.2).
+    fn call(&mut self, squares: &[Square]) {
+        let numbered = squares.iter().zip(self.next.0..);
+        let came: Vec<Fisherman> =
+            numbered.map(|(&square, id)| Fisherman { id, square, hunger: 0 }).collect();
+        self.next.0 += squares.len() as u32;
+        let all = self.all().chain(came.iter().copied()).collect();
+        self.crowd.0 = Some(Gathering { all, came, at: None });
+    }
+}
+
+/// Each fisherman gives up by chance; in order of ids.
+pub fn dismiss_fishermen(
+    work: Res<EffectAtWork>,
+    mut index: ResMut<Fishermen>,
+    fishermen: Query<&Fisherman>,
+    mut generator: ResMut<Generator>,
+    mut commands: Commands,
+    mut outbox: ResMut<Outbox>,
+) {
+    let Effect::FishermenQuit { chance } = work.effect else { return };
+    for entity in index.in_order().to_vec() {
+        let Ok(&Fisherman { id, square, .. }) = fishermen.get(entity) else { continue };
+        if generator.chance(chance) {
+            index.remove(square);
+            commands.entity(entity).despawn();
             let reason = QuitReason::Card;
-            announce(world, Event::FishermanQuit { fisherman: id, square, reason });
+            outbox.push(Event::FishermanQuit { fisherman: id, square, reason });
         }
     }
 }
 
-fn leave(world: &mut World, square: Square) {
-    let entity = world.resource::<Fishermen>().at(square);
-    world.resource_mut::<Fishermen>().remove(square);
-    if let Some(entity) = entity {
-        world.despawn(entity);
-    }
+/// Each sea square gets a fisherman by chance; where one is already the new one spreads.
+pub fn call_fishermen(
+    work: Res<EffectAtWork>,
+    board: Res<Board>,
+    mut generator: ResMut<Generator>,
+    mut caller: Caller,
+) {
+    let Effect::FishermenCome { chance } = work.effect else { return };
+    let sea = board.sea().iter().copied();
+    let squares: Vec<Square> = sea.filter(|_| generator.chance(chance)).collect();
+    caller.call(&squares);
 }
 
-/// Each sea square gets a fisherman by chance, in percent; where one is already the new one spreads.
-pub fn come(world: &mut World, chance: u32) {
-    let board = world.resource::<Board>().clone();
-    let mut generator = world.resource_mut::<Generator>();
-    let squares: Vec<Square> =
-        board.sea().iter().copied().filter(|_| generator.chance(chance)).collect();
-    arrive(world, &squares);
+/// Some fishermen come to one square.
+pub fn send_swarm(work: Res<EffectAtWork>, mut caller: Caller) {
+    let (Effect::Swarm { fishermen }, On::Square(square)) = (work.effect, work.on) else { return };
+    caller.call(&vec![square; fishermen as usize]);
 }
 
-/// `count` fishermen come to one square and spread.
-pub fn swarm(world: &mut World, square: Square, count: u32) {
-    arrive(world, &vec![square; count as usize]);
+/// All fishermen come to the square of a fish; they are as hungry as before.
+pub fn gather_fishermen(work: Res<EffectAtWork>, mut caller: Caller, schools: Schools) {
+    let (Effect::Gather, On::Fish(seat)) = (work.effect, work.on) else { return };
+    let fish = schools.all().find(|fish| fish.seat == seat);
+    let Some(square) = fish.and_then(Fish::square) else { return };
+    let all = caller.all().map(|one| Fisherman { square, ..one }).collect();
+    caller.crowd.0 = Some(Gathering { all, came: Vec::new(), at: Some(square) });
 }
 
-/// New fishermen come to these squares, and spread. Those who were there before do not move: they
-/// have stood longest (rules 6.1, 6.2).
-fn arrive(world: &mut World, squares: &[Square]) {
-    let mut next = world.resource_mut::<NextFisherman>();
-    let first = next.0;
-    next.0 += squares.len() as u32;
-    let came: Vec<Fisherman> = squares
-        .iter()
-        .zip(first..)
-        .map(|(&square, id)| Fisherman { id, square, hunger: 0 })
-        .collect();
-    let all = all_fishermen(world).copied().chain(came.iter().copied()).collect();
-    settle(world, all, came, None);
-}
-
-/// All fishermen come to the square of a fish and spread from there; they are as hungry as before.
-pub fn gather(world: &mut World, seat: Seat) {
-    let Some(square) = fish_of(world, seat).and_then(Fish::square) else { return };
-    let all: Vec<Fisherman> =
-        all_fishermen(world).map(|one| Fisherman { square, ..*one }).collect();
-    settle(world, all, Vec::new(), Some(square));
-}
-
-/// Spreads all fishermen of the sea, who are given in order of ids, and announces their ways.
-fn settle(world: &mut World, all: Vec<Fisherman>, came: Vec<Fisherman>, gathered: Option<Square>) {
-    let board = world.resource::<Board>().clone();
+/// The crowd spreads until no two share a square, and everybody sees their ways.
+pub fn spread_fishermen(
+    mut crowd: ResMut<Crowd>,
+    board: Res<Board>,
+    mut index: ResMut<Fishermen>,
+    mut generator: ResMut<Generator>,
+    mut commands: Commands,
+    mut outbox: ResMut<Outbox>,
+) {
+    let Some(Gathering { all, came, at: gathered }) = crowd.0.take() else { return };
     let from: Vec<Square> = all.iter().map(|one| one.square).collect();
-    let spread = spread(&board, &mut world.resource_mut::<Generator>(), &from);
+    let spread = spread(&board, &mut generator, &from);
+    for &entity in index.in_order() {
+        commands.entity(entity).despawn();
+    }
+    index.clear();
     let mut left = Vec::new();
-    clear(world);
     for (one, place) in all.iter().zip(&spread.places) {
         match *place {
-            Some(square) => {
-                let entity = world.spawn(Fisherman { square, ..*one }).id();
-                world.resource_mut::<Fishermen>().add(entity, square);
-            }
+            Some(square) => index.add(commands.spawn(Fisherman { square, ..*one }).id(), square),
             None => left.push(one.id),
         }
     }
@@ -87,13 +130,5 @@ fn settle(world: &mut World, all: Vec<Fisherman>, came: Vec<Fisherman>, gathered
         round.iter().map(|&(index, square)| (all[index].id, square)).collect::<Vec<_>>()
     });
     let rounds = rounds.collect();
-    announce(world, Event::FishermenSpread { came, gathered, rounds, left });
-}
-
-fn clear(world: &mut World) {
-    let all = world.resource::<Fishermen>().in_order().to_vec();
-    world.resource_mut::<Fishermen>().clear();
-    for entity in all {
-        world.despawn(entity);
-    }
+    outbox.push(Event::FishermenSpread { came, gathered, rounds, left });
 }

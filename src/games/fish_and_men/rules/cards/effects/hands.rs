@@ -1,12 +1,67 @@
-//! The hands and cards that a card may be aimed at (Mg, ML).
+//! Cards about hands (PA, Mg, ML): the hands and cards that they may be aimed at, and what they do.
 
-use crate::action::On;
-use crate::cards::card::{Card, CardName, Class, Effect, JOKER, Target};
+use super::EffectAtWork;
+use crate::action::{Event, On};
+use crate::cards::card::{Card, CardName, Class, Effect, FACE_DOWN, JOKER, Target};
 use crate::cards::deck::{Deck, Holding};
-use crate::rules::cards::hands::{count, deck, hand, holding, others};
+use crate::rules::cards::hands::{Dealer, count, deck, hand, holding, nullifies, others};
+use crate::rules::cards::resolving::MOST_RESOLVING;
 use crate::rules::world::MatchSetup;
-use bevy_ecs::world::World;
+use crate::state::{Resolving, Source};
+use bevy_ecs::prelude::*;
 use shoal_contract::{Generator, Refusal, Seat};
+
+/// Draws cards that are played at once, in the order drawn. The card that has them drawn
+/// is the last of the discards, and stays there.
+pub fn draw_and_play(work: Res<EffectAtWork>, mut dealer: Dealer) {
+    let Effect::DrawAndPlay { cards } = work.effect else { return };
+    let seat = work.seat;
+    let mut drawn = Vec::new();
+    for _ in 0..cards {
+        let card = if dealer.holding() == Holding::Physical {
+            let room = MOST_RESOLVING.saturating_sub(dealer.cards.table.resolving.len());
+            (drawn.len() < room).then_some(FACE_DOWN)
+        } else {
+            dealer.draw(1)
+        };
+        let Some(card) = card else { break };
+        drawn.push(Resolving { seat, card, from: Source::Chained });
+        if card != FACE_DOWN {
+            dealer.outbox.push(Event::CardDrawn { seat, card });
+        }
+    }
+    dealer.cards.table.resolving.extend(drawn.into_iter().rev());
+}
+
+/// Takes a card out of another hand; it is played at once, or goes to the hand if it is a
+/// Nullification.
+pub fn take_card(work: Res<EffectAtWork>, mut dealer: Dealer) {
+    let (seat, On::CardOf { seat: from, index }) = (work.seat, work.on) else { return };
+    let place = index as usize;
+    let card = match dealer.holding() {
+        Holding::Physical => FACE_DOWN,
+        _ => match dealer.cards.table.hands.get_mut(from.index()) {
+            Some(hand) if place < hand.len() => hand.remove(place),
+            _ => return,
+        },
+    };
+    if dealer.holding() == Holding::Hidden {
+        dealer.lay_open();
+    }
+    dealer.outbox.push(Event::CardTaken { seat, from, card });
+    if nullifies(dealer.deck(), card) {
+        dealer.add(seat, card);
+    } else {
+        dealer.cards.table.resolving.push(Resolving { seat, card, from: Source::Taken });
+    }
+}
+
+/// A whole hand is discarded.
+pub fn discard_hand(work: Res<EffectAtWork>, mut dealer: Dealer) {
+    if let On::Hand(seat) = work.on {
+        dealer.discard_hand(seat);
+    }
+}
 
 /// Whether a seat may choose this hand, or this card of a hand: of another player who has cards
 /// (rules A26). Of an open hand only a card that it could play now, or a Nullification; of a

@@ -1,42 +1,62 @@
 //! Fish gain and lose health (cards FF, AS, FPB, FP).
 
-use crate::action::Event;
-use crate::rules::pieces::fish::{Fish, all_fish, change_fish};
+use super::EffectAtWork;
+use crate::action::{Event, On};
+use crate::cards::card::Effect;
+use crate::parameters::Parameters;
+use crate::rules::pieces::fish::{Fish, Schools};
 use crate::rules::pieces::health;
-use crate::rules::world::{MatchSetup, announce};
-use bevy_ecs::world::World;
-use shoal_contract::Seat;
+use crate::rules::world::MatchSetup;
+use crate::rules::world::outbox::Outbox;
+use bevy_ecs::prelude::*;
 
-/// One fish gains `amount` of health, or loses it if it is negative.
-pub fn heal(world: &mut World, seat: Seat, amount: i32) {
-    let setup = world.resource::<MatchSetup>().0.clone();
-    let mut told = None;
-    change_fish(world, seat, |fish| {
-        let change = health::gain(fish, amount, &setup.parameters);
-        told = Some(Event::HealthChanged { seat, change, health: fish.health });
+/// One fish gains health, or loses it if the number of the card is negative.
+pub fn heal_fish(
+    work: Res<EffectAtWork>,
+    setup: Res<MatchSetup>,
+    mut schools: Schools,
+    mut outbox: ResMut<Outbox>,
+) {
+    let (Effect::Heal { health }, On::Fish(seat)) = (work.effect, work.on) else { return };
+    if let Some(mut fish) = schools.of(seat) {
+        change_health(&mut fish, health, &setup.0.parameters, &mut outbox);
+    }
+}
+
+/// Every fish on the board gains a part of its health, rounded down (rules A10).
+pub fn heal_all(
+    work: Res<EffectAtWork>,
+    setup: Res<MatchSetup>,
+    mut schools: Schools,
+    mut outbox: ResMut<Outbox>,
+) {
+    let Effect::HealAll { part } = work.effect else { return };
+    schools.for_each(|mut fish| {
+        let gain = fish.health / part.max(1);
+        if fish.at.is_some() {
+            change_health(&mut fish, gain, &setup.0.parameters, &mut outbox);
+        }
     });
-    if let Some(event) = told {
-        announce(world, event);
-    }
 }
 
-/// Every fish gains a part of its health, rounded down (rules A10).
-pub fn heal_all(world: &mut World, part: i32) {
-    change_all(world, |fish| fish.health / part.max(1));
+/// Every fish on the board loses a part of its health, rounded down (rules A10).
+pub fn hurt_all(
+    work: Res<EffectAtWork>,
+    setup: Res<MatchSetup>,
+    mut schools: Schools,
+    mut outbox: ResMut<Outbox>,
+) {
+    let Effect::HurtAll { part } = work.effect else { return };
+    schools.for_each(|mut fish| {
+        let loss = fish.health / part.max(1);
+        if fish.at.is_some() {
+            change_health(&mut fish, -loss, &setup.0.parameters, &mut outbox);
+        }
+    });
 }
 
-/// Every fish loses a part of its health, rounded down (rules A10).
-pub fn hurt_all(world: &mut World, part: i32) {
-    change_all(world, |fish| -(fish.health / part.max(1)));
-}
-
-/// Each fish on the board, in order of seats.
-fn change_all(world: &mut World, amount: impl Fn(&Fish) -> i32) {
-    let changes: Vec<(Seat, i32)> = all_fish(world)
-        .filter(|fish| fish.at.is_some())
-        .map(|fish| (fish.seat, amount(fish)))
-        .collect();
-    for (seat, amount) in changes {
-        heal(world, seat, amount);
-    }
+/// A fish gains health, or loses it if the amount is negative, and everybody is told.
+pub fn change_health(fish: &mut Fish, amount: i32, numbers: &Parameters, outbox: &mut Outbox) {
+    let change = health::gain(fish, amount, numbers);
+    outbox.push(Event::HealthChanged { seat: fish.seat, change, health: fish.health });
 }

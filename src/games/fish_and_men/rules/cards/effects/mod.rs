@@ -5,16 +5,15 @@
 //!   [`wearing`] (FI, FS, FR, SPr, SPo, E, I), [`fishermen`] (DCBo, DCBu, AF, IF, A), [`teleport`]
 //!   (Fp), [`passes`] (DT)
 //!
-//! How it meets the hands and the turn, which know these files and are not known here:
+//! How it meets the hands and the turn:
 //! - [`check_target`], [`targets`], [`has_target`] and [`sample_target`] agree. They judge the target
 //!   and, for cards that are about a movement, whether that fish's movement is still to come (rules 7.4);
 //!   not whose turn it is to play, nor what is in a hand.
-//! - [`carry_out`] does all that a card does to the sea, in order of its effects, announces it, and
-//!   answers what it does beyond the sea ([`Odd`]), in order, for the caller to do. It
-//!   neither announces the card nor moves it. It never changes whose turn it is: after it, a fish
-//!   that stands still or has been teleported may be the one whose turn it is, and the caller goes
-//!   on to the next. A fish that is teleported before the extra turn begins wears
-//!   `moved_ahead`.
+//! - [`carry_out`] does all that a card does, each effect as a phase. It neither announces the card nor
+//!   moves it. It never changes whose turn it is: after it, a fish
+//!   that stands still or has been teleported may be the one whose turn it is, and
+//!   [`passing_on`](crate::rules::passing_on) goes on to the next. A fish that is teleported before the extra turn
+//!   begins wears `moved_ahead`.
 
 pub mod aim;
 pub mod attack;
@@ -29,61 +28,67 @@ pub mod wearing;
 
 pub use aim::{check_target, has_target, sample_target, targets};
 
+use super::time_freeze::freeze_time;
 use crate::action::On;
 use crate::cards::card::{Card, Effect};
-use bevy_ecs::world::World;
+use crate::rules::world::run_told;
+use crate::rules::world::schedules::Rules;
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::Schedule;
 use shoal_contract::Seat;
+use shoal_contract::world::steps::step;
 
-/// What a card does beyond the sea: to hands, to the drawing and to the turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Odd {
-    /// Cards are drawn and played at once (PA).
-    DrawAndPlay {
-        /// How many.
-        cards: u32,
-    },
-    /// The card it is aimed at is taken and played at once (Mg).
-    TakeAndPlay,
-    /// The hand it is aimed at is discarded (ML).
-    DiscardHand,
-    /// The next card of this seat has no effect (N).
-    Nullify,
-    /// All fish take one more turn after the drawing (TF).
-    ExtraTurn,
+/// The schedules of all effects, in the order of the cards in the rulebook.
+pub fn schedules() -> Vec<Schedule> {
+    use fishermen::{
+        call_fishermen, dismiss_fishermen, gather_fishermen, send_swarm, spread_fishermen,
+    };
+    let spread = || step("6.1, 6.2", spread_fishermen);
+    vec![
+        Rules::CloseIndustry.of(step("8 EC", industries::close_industry)),
+        Rules::FoundIndustry.of(step("8 EG", industries::found_industry)),
+        Rules::DismissFishermen.of(step("8 DCBo", dismiss_fishermen)),
+        Rules::CallFishermen.of((step("8 DCBu", call_fishermen), spread()).chain()),
+        Rules::CleanSquare.of(step("8 AoE", blobs::clean_square)),
+        Rules::SpillOil.of(step("8 OS", blobs::spill_oil)),
+        Rules::HealFish.of(step("8 FF, AS", healing::heal_fish)),
+        Rules::AttackRegion.of((
+            step("8 SA, A20", attack::eat_blobs),
+            step("8 SA", attack::bite_fish),
+        )
+            .chain_ignore_deferred()),
+        Rules::DrawAndPlay.of(step("8 PA", hands::draw_and_play)),
+        Rules::TakeCard.of(step("8 Mg", hands::take_card)),
+        Rules::DiscardHand.of(step("8 ML", hands::discard_hand)),
+        Rules::SendSwarm.of((step("8 AF, IF", send_swarm), spread()).chain()),
+        Rules::WearEffect.of(step("7.8, 7.9", wearing::wear_effect)),
+        Rules::TeleportFish.of(step("8 Fp", teleport::teleport_fish)),
+        Rules::GatherFishermen.of((step("8 A", gather_fishermen), spread()).chain()),
+        Rules::FreezeTime.of(step("A25", freeze_time)),
+        Rules::HealAll.of(step("8 FPB, A10", healing::heal_all)),
+        Rules::AddPasses.of(step("8 DT, A25", passes::add_passes)),
+        Rules::HurtAll.of(step("8 FP, A10", healing::hurt_all)),
+    ]
 }
 
-/// Does what a card does to the sea, and answers what it does beyond it. The target must have
-/// passed [`check_target`].
-pub fn carry_out(world: &mut World, _seat: Seat, card: &Card, on: On) -> Vec<Odd> {
-    card.effects.iter().filter_map(|&effect| carry_out_one(world, effect, on)).collect()
+/// The effect that is carried out, for the steps that do it.
+#[derive(Resource, Debug, Clone, Copy)]
+pub struct EffectAtWork {
+    /// The seat that plays the card.
+    pub seat: Seat,
+    /// What the card does.
+    pub effect: Effect,
+    /// What the card is aimed at.
+    pub on: On,
 }
 
-fn carry_out_one(world: &mut World, effect: Effect, on: On) -> Option<Odd> {
-    match (effect, on) {
-        (Effect::DrawAndPlay { cards }, _) => return Some(Odd::DrawAndPlay { cards }),
-        (Effect::TakeAndPlay, _) => return Some(Odd::TakeAndPlay),
-        (Effect::DiscardHand, _) => return Some(Odd::DiscardHand),
-        (Effect::Nullify, _) => return Some(Odd::Nullify),
-        (Effect::ExtraTurn, _) => return Some(Odd::ExtraTurn),
-        (Effect::CloseIndustry, On::Industry(id)) => industries::close(world, id),
-        (Effect::FoundIndustry, On::Square(at)) => industries::found(world, at),
-        (Effect::FishermenQuit { chance }, _) => fishermen::quit(world, chance),
-        (Effect::FishermenCome { chance }, _) => fishermen::come(world, chance),
-        (Effect::Swarm { fishermen }, On::Square(at)) => fishermen::swarm(world, at, fishermen),
-        (Effect::Gather, On::Fish(fish)) => fishermen::gather(world, fish),
-        (Effect::Clean, On::Square(at)) => blobs::clean(world, at),
-        (Effect::Spill { blobs }, On::Square(at)) => blobs::spill(world, at, blobs),
-        (Effect::Attack { blobs, health }, On::Square(middle)) => {
-            attack::attack(world, middle, blobs, health);
+/// Does what a card does, effect by effect, to the sea before hands and turns. The target must have passed
+/// [`check_target`].
+pub fn carry_out(world: &mut World, seat: Seat, card: &Card, on: On) {
+    let in_sea = card.effects.iter().filter(|effect| !effect.is_beyond_sea());
+    for &effect in in_sea.chain(card.effects.iter().filter(|effect| effect.is_beyond_sea())) {
+        if let Some(phase) = Rules::of_effect(effect) {
+            run_told(world, phase, EffectAtWork { seat, effect, on });
         }
-        (Effect::Heal { health }, On::Fish(fish)) => healing::heal(world, fish, health),
-        (Effect::HealAll { part }, _) => healing::heal_all(world, part),
-        (Effect::HurtAll { part }, _) => healing::hurt_all(world, part),
-        (Effect::Teleport, On::FishTo { fish, square }) => teleport::teleport(world, fish, square),
-        (Effect::ExtraPasses { passes }, _) => passes::add(world, passes),
-        (worn, On::Fish(fish)) if worn.is_worn() => wearing::wear(world, fish, worn),
-        // A target of another kind has not passed the check.
-        _ => {}
     }
-    None
 }

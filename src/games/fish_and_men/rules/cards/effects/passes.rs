@@ -1,18 +1,21 @@
 //! Pollution is made and vanishes more often (card DT).
 
+use super::EffectAtWork;
 use crate::action::Event;
-use crate::rules::world::{Cards, announce};
-use bevy_ecs::world::World;
+use crate::cards::card::Effect;
+use crate::rules::world::Cards;
+use crate::rules::world::outbox::Outbox;
+use bevy_ecs::prelude::*;
 
 /// The most passes a turn can have beyond the usual one, however many cards are played.
 pub const MOST_EXTRA_PASSES: u32 = 100;
 
-/// Adds `passes` to the passes of this turn.
-pub fn add(world: &mut World, passes: u32) {
-    let cards = &mut world.resource_mut::<Cards>().table;
-    cards.extra_passes = cards.extra_passes.saturating_add(passes).min(MOST_EXTRA_PASSES);
-    let extra_passes = cards.extra_passes;
-    announce(world, Event::PassesAdded { extra_passes });
+/// This turn has more passes.
+pub fn add_passes(work: Res<EffectAtWork>, mut cards: ResMut<Cards>, mut outbox: ResMut<Outbox>) {
+    let Effect::ExtraPasses { passes } = work.effect else { return };
+    let table = &mut cards.table;
+    table.extra_passes = table.extra_passes.saturating_add(passes).min(MOST_EXTRA_PASSES);
+    outbox.push(Event::PassesAdded { extra_passes: table.extra_passes });
 }
 
 /// How often pollution is made and vanishes this turn.

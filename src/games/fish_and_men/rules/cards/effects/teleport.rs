@@ -1,28 +1,34 @@
 //! A fish is somewhere else at once (card Fp).
 
-use crate::action::Event;
-use crate::rules::board::position::{Position, Square};
-use crate::rules::pieces::fish::{change_fish, fish_of};
-use crate::rules::world::announce;
+use super::EffectAtWork;
+use crate::action::{Event, On};
+use crate::cards::card::Effect;
+use crate::rules::board::position::Position;
+use crate::rules::pieces::fish::Schools;
+use crate::rules::world::outbox::Outbox;
 use crate::rules::world::turn::Turn;
-use crate::state::{FishTurn, Phase};
-use bevy_ecs::world::World;
-use shoal_contract::Seat;
+use crate::state::Phase;
+use bevy_ecs::prelude::*;
 
 /// Puts a fish into the middle of a square, at no cost; that is its move in this turn, or in the
-/// extra turn if that is still to begin.
-pub fn teleport(world: &mut World, seat: Seat, square: Square) {
-    let Some(from) = fish_of(world, seat).and_then(|fish| fish.at) else { return };
+/// extra turn if that is still to begin (rules 8.2).
+pub fn teleport_fish(
+    work: Res<EffectAtWork>,
+    turn: Res<Turn>,
+    mut schools: Schools,
+    mut outbox: ResMut<Outbox>,
+) {
+    let (Effect::Teleport, On::FishTo { fish: seat, square }) = (work.effect, work.on) else {
+        return;
+    };
+    let Some(mut fish) = schools.of(seat) else { return };
+    let Some(from) = fish.at else { return };
     let to = Position::centre(square);
-    let moves_now = world.resource::<Turn>().phase == Phase::FishMove;
-    change_fish(world, seat, |fish| {
-        fish.at = Some(to);
-        if moves_now {
-            fish.turn = FishTurn::Done;
-            fish.first_turn = false;
-        } else {
-            fish.worn.moved_ahead = true;
-        }
-    });
-    announce(world, Event::FishTeleported { seat, from, to });
+    fish.at = Some(to);
+    if turn.phase == Phase::FishMove {
+        fish.end_turn();
+    } else {
+        fish.worn.moved_ahead = true;
+    }
+    outbox.push(Event::FishTeleported { seat, from, to });
 }

@@ -4,29 +4,23 @@
 //! [`fish_move`](crate::rules::moving::fish_move), what it does to losses in
 //! [`health`](crate::rules::pieces::health).
 
-use crate::action::Event;
-use crate::cards::card::Effect;
+use super::EffectAtWork;
+use crate::action::{Event, On};
 use crate::cards::worn::Worn;
-use crate::rules::pieces::fish::{Seats, change_fish};
-use crate::rules::world::announce;
-use bevy_ecs::world::World;
-use shoal_contract::Seat;
+use crate::rules::pieces::fish::Schools;
+use crate::rules::world::outbox::Outbox;
+use bevy_ecs::prelude::*;
 
 /// One fish wears one more effect.
-pub fn wear(world: &mut World, seat: Seat, effect: Effect) {
-    let mut told = None;
-    change_fish(world, seat, |fish| {
-        fish.worn = fish.worn.with(effect);
-        told = Some(Event::FishWears { seat, worn: fish.worn });
-    });
-    if let Some(event) = told {
-        announce(world, event);
+pub fn wear_effect(work: Res<EffectAtWork>, mut schools: Schools, mut outbox: ResMut<Outbox>) {
+    let On::Fish(seat) = work.on else { return };
+    if let Some(mut fish) = schools.of(seat) {
+        fish.worn = fish.worn.with(work.effect);
+        outbox.push(Event::FishWears { seat, worn: fish.worn });
     }
 }
 
-/// At the end of the turn no fish wears anything any more (rules 7.8).
-pub fn take_off_all(world: &mut World) {
-    for seat in Seat::all(world.resource::<Seats>().0.len()) {
-        change_fish(world, seat, |fish| fish.worn = Worn::NOTHING);
-    }
+/// At the end of the turn no fish wears anything any more.
+pub fn take_off_effects(mut schools: Schools) {
+    schools.for_each(|mut fish| fish.worn = Worn::NOTHING);
 }
