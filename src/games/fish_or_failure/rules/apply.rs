@@ -1,7 +1,7 @@
 //! Doing an action that passed its check: one door to all phases.
 
+use super::phase::{CompanyAction, Rules};
 use super::pieces::position;
-use super::schedules::{CompanyAction, Rules};
 use crate::{Action, Event, Step};
 use bevy_ecs::world::World;
 use shoal_contract::Actor;

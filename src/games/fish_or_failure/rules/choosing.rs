@@ -1,7 +1,7 @@
 //! Choosing in secret (rules 3.2). What may be placed is in [`check`](crate::Position::check).
 
+use super::phase::{CompanyAction, Rules};
 use super::pieces::{Compact, Firm};
-use super::schedules::{CompanyAction, Rules};
 use crate::{Action, Placement, Position};
 use bevy_ecs::change_detection::{Res, ResMut};
 use bevy_ecs::schedule::Schedule;

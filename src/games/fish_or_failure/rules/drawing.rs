@@ -1,7 +1,7 @@
 //! Event cards that the players draw from playing cards of their own (rules 5.1).
 
+use super::phase::{CompanyAction, Outbox, Rules};
 use super::pieces::{Card, Compact};
-use super::schedules::{CompanyAction, Outbox, Rules};
 use crate::playing_deck::{event_of, pack};
 use crate::position::seat_of;
 use crate::{Action, Event, EventCard, Position, Setup, Slot, Step};

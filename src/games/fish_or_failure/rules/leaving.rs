@@ -1,7 +1,7 @@
 //! Leaving the match for good (rules 8.1).
 
+use super::phase::{CompanyAction, Outbox, Rules};
 use super::pieces::{Compact, Firm};
-use super::schedules::{CompanyAction, Outbox, Rules};
 use crate::position::seat_of;
 use crate::{Company, Event, Position, Step};
 use bevy_ecs::change_detection::{Res, ResMut};

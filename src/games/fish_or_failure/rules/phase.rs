@@ -1,4 +1,56 @@
-//! Writing a phase down once, for the match world and for programs that play ahead.
+//! The phases of the rules by name, and writing one down once: for the match world, and for programs that play ahead.
+
+use crate::Event;
+use bevy_ecs::resource::Resource;
+use bevy_ecs::schedule::{IntoScheduleConfigs, Schedule, ScheduleLabel};
+use bevy_ecs::system::ScheduleSystem;
+use shoal_contract::world::schedule;
+
+/// The phases of the rules.
+#[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Rules {
+    /// The round begins (rules 3.1).
+    Begin,
+    /// A company places its cards in secret (rules 3.2).
+    Choose,
+    /// Cards are turned over, fish are taken and paid (rules 3.3 to 3.5).
+    Reveal,
+    /// The round ends (rules 3.6).
+    End,
+    /// A company votes in secret (rules 4.3).
+    Vote,
+    /// The votes that an event card has asked for are counted (rules 4.3, 7.1).
+    Count,
+    /// The company with the initiative chooses among the fisheries that are tied (rules 7.1).
+    BreakTie,
+    /// The players have drawn an event card of their own (rules 5.1).
+    Draw,
+    /// A company leaves (rules 8.1).
+    Leave,
+    /// The votes about a fine are counted (rules 8.2).
+    Fine,
+}
+
+impl Rules {
+    /// The schedule of this phase, with these steps one after another.
+    pub(super) fn of<M>(self, steps: impl IntoScheduleConfigs<ScheduleSystem, M>) -> Schedule {
+        let mut schedule = schedule::phase(self);
+        schedule.add_systems(steps.chain());
+        schedule
+    }
+}
+
+/// What a company does, for the systems of that phase.
+#[derive(Resource, Debug, Clone, Copy)]
+pub struct CompanyAction<A: Send + Sync + 'static> {
+    /// The company's seat.
+    pub seat: usize,
+    /// What it does.
+    pub action: A,
+}
+
+/// The events of the action that is being done.
+pub type Outbox = schedule::Outbox<Event>;
 
 /// A phase that the house plays, as the list of its steps in order.
 ///
@@ -21,7 +73,7 @@ macro_rules! phase {
         $(#[$doc])*
         pub fn schedule() -> bevy_ecs::schedule::Schedule {
             use shoal_contract::world::{compact, steps};
-            super::schedules::Rules::$label.of((
+            super::phase::Rules::$label.of((
                 $(steps::step($rule, $step),)+
                 $(steps::upkeep(compact::$follow::<Position, super::pieces::$piece>),)+
             ))
@@ -42,7 +94,7 @@ macro_rules! phase {
             fn $step(
                 mut compact: bevy_ecs::change_detection::ResMut<super::pieces::Compact>,
                 $(
-                    mut out: bevy_ecs::change_detection::ResMut<super::schedules::Outbox>,
+                    mut out: bevy_ecs::change_detection::ResMut<super::phase::Outbox>,
                     $(mut $generator: bevy_ecs::change_detection::ResMut<shoal_contract::Generator>,)?
                 )?
             ) {

@@ -1,7 +1,7 @@
 //! Voting in secret (rules 4.3). What may be voted for is in [`check`](crate::Position::check).
 
+use super::phase::{CompanyAction, Rules};
 use super::pieces::{Compact, Firm};
-use super::schedules::{CompanyAction, Rules};
 use crate::position::{MOST_COMPANIES, seat_of};
 use crate::{Event, Fishery, Position, Vote};
 use bevy_ecs::change_detection::{Res, ResMut};
