@@ -25,8 +25,8 @@ pub fn schedules() -> [Schedule; 3] {
     [
         Rules::ChooseToMove.of(step("4.1.4", roll_die)),
         Rules::TakeStep.of((
-            step("4.1.7", pay_for_step),
             step("4.1.6", swim),
+            step("4.1.7", pay_for_step),
             step("6.4", feed_fisherman),
             step("5.1, 5.3", win_match),
             step("4.1.4", stop_after_last_step),
@@ -171,26 +171,33 @@ pub fn take_step(world: &mut World, seat: Option<Seat>, heading: Heading) {
     run_told(world, Rules::TakeStep, StepTaken { seat, heading, planned, caught: false });
 }
 
-/// The fish pays, whatever its square costs.
-fn pay_for_step(mut step: ResMut<StepTaken>, setup: Res<MatchSetup>, mut schools: Schools) {
-    let (cost, numbers) = (step.planned.cost, &setup.0.parameters);
-    if let Some(mut fish) = schools.of(step.seat) {
-        step.caught = health::feeds_fisherman(fish.health, cost, numbers);
-        health::pay(&mut fish, cost, numbers);
+/// The fish comes to where the step ends.
+fn swim(step: Res<StepTaken>, mut schools: Schools) {
+    let Some(mut fish) = schools.of(step.seat) else { return };
+    fish.at = Some(step.planned.to);
+    if let FishTurn::Moving { points } = &mut fish.turn {
+        *points = points.saturating_sub(1);
     }
 }
 
-/// The fish comes to where the step ends.
-fn swim(step: Res<StepTaken>, mut schools: Schools, mut outbox: ResMut<Outbox>) {
-    let StepTaken { seat, heading, planned: Planned { from, to, cost, .. }, caught } = *step;
+/// The fish pays for the step, and everybody sees it.
+fn pay_for_step(
+    mut step: ResMut<StepTaken>,
+    setup: Res<MatchSetup>,
+    mut schools: Schools,
+    mut outbox: ResMut<Outbox>,
+) {
+    let StepTaken { seat, heading, planned: Planned { from, to, cost, .. }, .. } = *step;
     let Some(mut fish) = schools.of(seat) else { return };
-    fish.at = Some(to);
-    let mut left = 0;
-    if let FishTurn::Moving { points } = &mut fish.turn {
-        *points = points.saturating_sub(1);
-        left = *points;
-    }
-    let (health, points) = (fish.health, left);
+    let numbers = &setup.0.parameters;
+    let caught = health::feeds_fisherman(fish.health, cost, numbers);
+    step.caught = caught;
+    health::pay(&mut fish, cost, numbers);
+    let health = fish.health;
+    let points = match fish.turn {
+        FishTurn::Moving { points } => points,
+        _ => 0,
+    };
     outbox.push(Event::FishMoved { seat, heading, from, to, cost, health, points, caught });
 }
 
