@@ -1,5 +1,6 @@
 //! A phase of a game as a schedule, and where its systems put what came of it.
 
+use bevy_ecs::component::Mutable;
 use bevy_ecs::resource::Resource;
 use bevy_ecs::schedule::{
     InternedScheduleLabel, LogLevel, Schedule, ScheduleBuildSettings, ScheduleLabel,
@@ -57,11 +58,20 @@ pub fn announce<E: Send + Sync + 'static>(world: &mut World, event: E) {
 pub fn run_phase<E: Send + Sync + 'static>(
     world: &mut World,
     phase: impl ScheduleLabel,
-    told: impl Resource,
+    told: impl Resource<Mutability = Mutable>,
     out: &mut Vec<E>,
 ) {
-    world.insert_resource(told);
+    tell(world, told);
     with_outbox(world, out, |world| world.run_schedule(phase));
+}
+
+/// Puts what the steps of a phase are told into its resource.
+pub fn tell<R: Resource<Mutability = Mutable>>(world: &mut World, told: R) {
+    // In place: to insert a resource costs as much as a whole phase.
+    match world.get_resource_mut::<R>() {
+        Some(mut old) => *old = told,
+        None => world.insert_resource(told),
+    }
 }
 
 /// Does something, and appends the events of it to `out`.

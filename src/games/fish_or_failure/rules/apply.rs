@@ -5,26 +5,26 @@ use super::pieces::position;
 use crate::{Action, Event, Step};
 use bevy_ecs::world::World;
 use shoal_contract::Actor;
-use shoal_contract::world::schedule::with_outbox;
+use shoal_contract::world::schedule::{tell, with_outbox};
 
 /// Does `action` and appends what came of it to `out`.
 pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Event>) {
     let seat = actor.seat().map_or(0, |seat| seat.index());
     let rules = match action {
         Action::Place(action) => {
-            world.insert_resource(CompanyAction { seat, action });
+            tell(world, CompanyAction { seat, action });
             Rules::Choose
         }
         Action::Vote(action) => {
-            world.insert_resource(CompanyAction { seat, action });
+            tell(world, CompanyAction { seat, action });
             Rules::Vote
         }
         Action::Draw(action) => {
-            world.insert_resource(CompanyAction { seat, action });
+            tell(world, CompanyAction { seat, action });
             Rules::Draw
         }
         Action::Quit => {
-            world.insert_resource(CompanyAction { seat, action: () });
+            tell(world, CompanyAction { seat, action: () });
             Rules::Leave
         }
         Action::BeginRound => Rules::Begin,

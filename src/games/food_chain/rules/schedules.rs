@@ -11,7 +11,7 @@ use bevy_ecs::schedule::{Schedule, ScheduleLabel};
 use bevy_ecs::system::ScheduleSystem;
 use shoal_contract::Actor;
 use shoal_contract::world::compact::follow;
-use shoal_contract::world::schedule::{phase, run_phase, with_outbox};
+use shoal_contract::world::schedule::{phase, run_phase, tell, with_outbox};
 use shoal_contract::world::steps::upkeep;
 
 /// The phases of the rules, in the order of the rulebook.
@@ -83,8 +83,8 @@ pub fn apply(world: &mut World, actor: Actor, action: &Action, out: &mut Vec<Eve
 
 /// Lets cycles pass until the jungle is to stand still, this many at most (rules 7.2).
 fn pass_cycles(world: &mut World, cycles: u32) {
-    world.insert_resource(Cycle::default());
-    world.insert_resource(PassedCycles::default());
+    tell(world, Cycle::default());
+    tell(world, PassedCycles::default());
     for _ in 0..cycles {
         world.run_schedule(Rules::PassCycle);
         if world.resource::<PassedCycles>().stop.is_some() {

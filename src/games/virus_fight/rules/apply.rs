@@ -4,13 +4,13 @@ use super::pieces::{Doing, position, record};
 use super::schedules::Rules;
 use crate::{Action, Event};
 use bevy_ecs::world::World;
-use shoal_contract::world::schedule::with_outbox;
+use shoal_contract::world::schedule::{tell, with_outbox};
 use shoal_contract::{Actor, Seat};
 
 /// Does `action` and all that the rules let follow, and appends what came of it to `out`.
 pub fn apply(world: &mut World, actor: Actor, action: &Action, out: &mut Vec<Event>) {
     let seat = actor.seat().unwrap_or(Seat(position(world).turn as u16));
-    world.insert_resource(Doing { seat, action: action.clone() });
+    tell(world, Doing { seat, action: action.clone() });
     with_outbox(world, out, |world| {
         let mut next = Some(Rules::of(action));
         while let Some(phase) = next {

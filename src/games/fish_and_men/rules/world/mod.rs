@@ -15,6 +15,7 @@ use bevy_ecs::component::Mutable;
 use bevy_ecs::prelude::*;
 use schedules::Rules;
 use shoal_contract::world::compact;
+use shoal_contract::world::schedule::tell;
 use std::sync::Arc;
 
 /// The action that is being done, and the seat that does it.
@@ -43,15 +44,7 @@ pub fn top(world: &World) -> Option<Resolving> {
 }
 
 /// Runs a phase with what its steps are told in a resource.
-pub(super) fn run_told<R: Resource<Mutability = Mutable>>(
-    world: &mut World,
-    phase: Rules,
-    told: R,
-) {
-    // In place: to insert a resource costs as much as a whole phase.
-    match world.get_resource_mut::<R>() {
-        Some(mut old) => *old = told,
-        None => world.insert_resource(told),
-    }
+pub(super) fn run_told(world: &mut World, phase: Rules, told: impl Resource<Mutability = Mutable>) {
+    tell(world, told);
     world.run_schedule(phase);
 }
