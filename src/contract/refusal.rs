@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// Why an action is not accepted, as one sentence for the player. A refused action changes nothing.
+/// The reason why an action is not accepted, as one sentence for the player. A refused action changes nothing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(transparent)]
 #[error("{0}")]
@@ -23,7 +23,7 @@ impl Refusal {
 pub struct Problem {
     /// The field, as a path from the top: `parameters.cutoffs.green`.
     pub field: String,
-    /// What is wrong and what to do, without the field's name.
+    /// A description of what is wrong and what to do, without the field's name.
     pub what: String,
 }
 

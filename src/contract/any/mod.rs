@@ -117,7 +117,7 @@ pub trait AnyGame: Send + Sync {
         name: &str,
     ) -> Result<String, String>;
 
-    /// Whether a text is a record in words of a match of this game, right or wrong.
+    /// `true` if a text is a record in words of a match of this game, right or wrong.
     fn is_record(&self, text: &str) -> bool;
 
     /// The record in words of the match of a journal of this game.
@@ -133,10 +133,10 @@ pub trait AnyGame: Send + Sync {
     fn print_record(&self, text: &str, out: &mut dyn Write) -> Result<String, PrintError>;
 }
 
-/// What came of letting bots play on.
+/// The result of letting bots play on.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Played {
-    /// How many actions were taken, those of the house included.
+    /// The number of actions that were taken, including those of the house.
     pub actions: u64,
     /// The players that have misbehaved in this match, and how.
     pub removed: Vec<Removed>,
@@ -144,13 +144,13 @@ pub struct Played {
 
 /// A match of any game.
 pub trait AnyMatch: Send {
-    /// How many seats there are, those that are out included.
+    /// The number of seats, including those that are out.
     fn seats(&self) -> usize;
 
-    /// How many actions were accepted.
+    /// The number of actions that were accepted.
     fn taken(&self) -> usize;
 
-    /// How the match stands.
+    /// The scores, the seats that are out, and the winners.
     fn standing(&self) -> Standing;
 
     /// The fingerprint of the position.
@@ -165,13 +165,13 @@ pub trait AnyMatch: Send {
     /// The position, as programs write it.
     fn state(&self) -> Json;
 
-    /// What a viewer may know.
+    /// The position as far as a viewer may know it.
     fn view(&self, viewer: Viewer) -> Json;
 
     /// The seats that are awaited, each with what it is asked.
     fn awaited(&self) -> Json;
 
-    /// What an actor may do: `{"list":[..]}` or `{"shape":..}`.
+    /// The actions that an actor may take: `{"list":[..]}` or `{"shape":..}`.
     fn legal(&self, actor: Actor) -> Json;
 
     /// Takes an action and answers with the list of its events.
@@ -181,8 +181,8 @@ pub trait AnyMatch: Send {
     /// then unchanged.
     fn apply(&mut self, actor: Actor, action: &str) -> Result<Json, String>;
 
-    /// What a bot would do in this seat, if anything. It is kept, with its plan, until a match
-    /// begins anew.
+    /// Asks a bot in this seat for its action, if it wants one. The bot is kept, with its plan, until a match begins
+    /// anew.
     ///
     /// # Errors
     /// A sentence that names the known bots or options.
@@ -207,7 +207,7 @@ pub trait AnyMatch: Send {
     fn perft(&mut self, depth: u32) -> Option<Json>;
 }
 
-/// How many seats a match has if nobody says: four, or what comes nearest.
+/// The default number of seats in a match: four, or the nearest that the game allows.
 pub fn usual_seats(info: &Info) -> usize {
     4.clamp(*info.seats.start(), *info.seats.end())
 }

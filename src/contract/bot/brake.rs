@@ -5,7 +5,7 @@ use serde::Serialize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-/// Why something was stopped before it was done.
+/// The reason why something was stopped before it was done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stopped {
@@ -19,14 +19,13 @@ pub enum Stopped {
 
 const EVERY: [Stopped; 3] = [Stopped::Positions, Stopped::Seconds, Stopped::Stop];
 
-/// What bots and counts look at while they search. Clones are the same brake; the default one is never
-/// pulled.
+/// A brake that bots and counts look at while they search. Clones are the same brake; the default one is never pulled.
 #[derive(Debug, Clone, Default)]
 pub struct Brake(Option<Arc<Cable>>);
 
 #[derive(Debug)]
 struct Cable {
-    /// How many positions may still be looked at.
+    /// The number of positions that may still be looked at.
     left: AtomicU64,
     /// 0, or one more than the index in [`EVERY`].
     pulled: AtomicU8,
@@ -55,7 +54,7 @@ impl Brake {
         }
     }
 
-    /// Why it was pulled, if it was.
+    /// The reason why it was pulled, if it was.
     #[inline]
     pub fn pulled(&self) -> Option<Stopped> {
         let number = self.0.as_ref()?.pulled.load(Ordering::Relaxed);
@@ -76,7 +75,7 @@ impl Brake {
     }
 }
 
-/// How many positions are looked at between two looks at the brake.
+/// The number of positions between two looks at the brake.
 const STRIDE: u32 = 256;
 
 /// Counts positions one by one for a search that cannot look at its brake at each.

@@ -3,8 +3,8 @@
 use crate::Generator;
 
 impl Generator {
-    /// How many special ones are among `drawn` of `all`, of which `special` are: the hypergeometric distribution,
-    /// exactly. It takes as many draws as the smallest of the four groups has members.
+    /// Draws the number of special ones among `drawn` of `all`, of which `special` are: the hypergeometric
+    /// distribution, exactly. It takes as many draws as the smallest of the four groups has members.
     ///
     /// `special` and `drawn` are at most `all`.
     pub fn hypergeometric(&mut self, all: u32, special: u32, drawn: u32) -> u32 {

@@ -3,7 +3,7 @@
 
 use crate::{Band, Generator};
 
-/// How several numbers go on in a run: all of them at its start, then after each step.
+/// The course of several numbers in a run: all of them at its start, then after each step.
 pub type Course = Vec<Vec<u32>>;
 
 /// A run with a change, and without it.
@@ -13,7 +13,7 @@ pub struct Run {
     without: Course,
 }
 
-/// Where one number lies in many runs, from the start on and then step by step.
+/// The range of one number over many runs, at the start and then after each step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Expected {
     /// With the change.
@@ -39,15 +39,15 @@ impl Run {
         Self { with: with.unwrap_or_else(|| without.clone()), without }
     }
 
-    /// How all numbers go on with the change.
+    /// The course of all numbers with the change.
     pub fn with(&self) -> &Course {
         &self.with
     }
 }
 
 impl Expected {
-    /// What these runs say of the number in this place. They have as many steps as the first. The bands of a step are
-    /// at these percentiles of them.
+    /// Sums up the number at index `place` over these runs, which have as many steps as the first. The bands of a step
+    /// are at the percentiles that `percentiles` gives for it.
     pub fn read(runs: &[Run], place: usize, percentiles: impl Fn(usize) -> [u32; 3]) -> Self {
         let bands = |course: fn(&Run) -> &Course| {
             let steps = 0..runs.first().map_or(0, |run| course(run).len());

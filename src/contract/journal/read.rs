@@ -19,7 +19,7 @@ use std::path::Path;
 
 /// The longest line that is read. A header with a large board is far below it.
 const LONGEST_LINE: u64 = 8 << 20;
-/// How much of a file that is no journal is shown, in characters.
+/// The number of characters shown of a file that is no journal.
 const SHOWN: usize = 40;
 /// The largest file that is read.
 const LARGEST_FILE: u64 = 128 << 20;
@@ -38,7 +38,7 @@ pub struct Record {
 /// All that is whole in a journal.
 #[derive(Debug, Clone)]
 pub struct Reading {
-    /// What messages call the file.
+    /// The name of the file in messages.
     pub name: String,
     /// Its first line, with the setup as it stands there.
     pub header: Header,

@@ -20,7 +20,7 @@ pub struct Recorded<G: Game> {
     hosted: Match<G>,
     writer: Option<JournalWriter>,
     path: Option<PathBuf>,
-    /// What is not known to be on disk, oldest first.
+    /// The changes that are not known to be on disk, oldest first.
     pending: VecDeque<(Ticket, Change<G::Action>)>,
     /// After how many actions the position was last written down.
     checkpoint: usize,

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 use std::hash::{BuildHasher as _, RandomState};
 
-/// How many bytes a sealed line of a new journal holds: more than any usual action needs.
+/// The number of bytes that a sealed line of a new journal holds: more than almost any action needs.
 pub(super) const SEALED_BYTES: usize = 384;
 /// The most bytes a sealed line may hold: its length has fifteen bits.
 const MOST_BYTES: usize = 0x7fff;
@@ -24,7 +24,7 @@ pub(super) enum Sealed {
     Sealed(String),
 }
 
-/// What seals and opens the lines of one file.
+/// The cipher that seals and opens the lines of one file.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Seal {
     nonce: u64,

@@ -21,7 +21,7 @@ pub struct Ticket(pub u64);
 pub struct Failure {
     /// The first of them; all later ones failed with it.
     pub from: Ticket,
-    /// What is wrong and what to do, in a sentence.
+    /// A sentence on what is wrong and what to do.
     pub sentence: String,
 }
 
@@ -213,12 +213,12 @@ impl Pen {
     }
 }
 
-/// What the thread holds: the file, and the place up to which it is synced.
+/// The writing thread's own state: the file, and the place up to which it is synced.
 struct Hand {
     storage: Box<dyn Storage>,
     name: String,
     pen: Pen,
-    /// Whether the file surely ends at that place.
+    /// `true` if the file surely ends at that place.
     clean: bool,
 }
 

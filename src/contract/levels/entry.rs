@@ -2,7 +2,7 @@
 
 use crate::number::lettered::Lettered;
 
-/// What stands in a part of a line of a list, or in a setting.
+/// The kind of text that belongs into one part of a list's line, or into a setting.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Entry {
     /// A whole number from 0 on.
@@ -21,7 +21,7 @@ impl Entry {
         Self::OneOf(words.into_iter().map(|word| word.to_string()).collect())
     }
 
-    /// What stands in a new line that is like no other.
+    /// The text to begin with in a new line that has no other to copy.
     pub fn first(&self) -> String {
         match self {
             Self::Number => "0".into(),

@@ -12,7 +12,7 @@ pub const LONGEST_NAME: usize = 60;
 pub struct Flaw {
     /// Where.
     pub place: Place,
-    /// What is wrong.
+    /// A description of what is wrong, without the place.
     pub what: String,
 }
 

@@ -47,7 +47,7 @@ impl<L> From<L> for LevelFile<L> {
 pub trait FiledLevel:
     Serialize + DeserializeOwned + Clone + PartialEq + Send + Sync + 'static
 {
-    /// What such a level is called: `board`.
+    /// The word for such a level: `board`.
     const WORD: &'static str;
     /// Its folders in `levels`: boards are saved into the first, and found in all. The others are from
     /// when the game had another name.
@@ -73,7 +73,7 @@ pub trait FiledLevel:
         LevelFile::parse(bytes).map(|file| file.level)
     }
 
-    /// What is in it, in a line without its full stop: `"Ring", 8 rows and 8 columns`.
+    /// Describes the level in a line without its full stop: `"Ring", 8 rows and 8 columns`.
     fn describe(&self) -> String;
 
     /// The level that these sections of a file tell. All that is wrong with them is added to the errors.
@@ -82,12 +82,13 @@ pub trait FiledLevel:
     /// Adds its sections to a file.
     fn write_sections(&self, text: &mut String);
 
-    /// What can stand in a part of a line of a list, or in a setting, counted from 0: for an editor to offer.
+    /// The kind of text that belongs into a part of a list's line, or into a setting, counted from 0: for an editor to
+    /// offer.
     fn entry(_section: &str, _part: usize) -> Entry {
         Entry::Number
     }
 
-    /// What the parts of a line of a list come to, for an editor to say beside it; empty if nothing.
+    /// The sum of a list's line in words, for an editor to show beside it; empty if there is nothing to say.
     fn about_line(_section: &str, _parts: &[String]) -> String {
         String::new()
     }
@@ -95,7 +96,7 @@ pub trait FiledLevel:
     /// All that is wrong with it, so that no match can be played on it.
     fn flaws(&self) -> Vec<Flaw>;
 
-    /// Whether this keeps it even from being opened in an editor, to be mended there.
+    /// `true` if a level with this flaw cannot even be opened in an editor to be mended there.
     fn is_beyond_mending(_flaw: &Flaw) -> bool {
         false
     }
@@ -111,13 +112,13 @@ pub trait FiledLevel:
         }
     }
 
-    /// What people call it.
+    /// The name for people.
     fn name(&self) -> &str;
 
-    /// What people call it, to be changed.
+    /// The name for people, to be changed.
     fn name_mut(&mut self) -> &mut String;
 
-    /// How many columns and rows it has.
+    /// The numbers of columns and rows.
     fn size(&self) -> (u16, u16);
 }
 
@@ -171,27 +172,27 @@ impl<L: FiledLevel> LevelFile<L> {
         text
     }
 
-    /// What people call the board.
+    /// The name of the board for people.
     pub fn title(&self) -> &str {
         self.level.name()
     }
 
-    /// What its author says about the board, to be changed.
+    /// The author's words about the board, to be changed.
     pub fn words_mut(&mut self) -> Words<'_> {
         let Self { about, players, level, .. } = self;
         Words { name: level.name_mut(), about, players }
     }
 
-    /// How many columns and rows it has.
+    /// The numbers of columns and rows of the board.
     pub fn size(&self) -> (u16, u16) {
         self.level.size()
     }
 }
 
-/// What an author says about a board, to be changed.
+/// An author's words about a board, to be changed.
 #[derive(Debug)]
 pub struct Words<'a> {
-    /// What people call it.
+    /// The name for people.
     pub name: &'a mut String,
     /// One sentence for people who choose a board; empty if there is none.
     pub about: &'a mut String,

@@ -3,7 +3,7 @@
 use super::digits;
 use crate::text::visible::visible;
 
-/// How much of a wrong word is shown, in characters.
+/// The number of characters shown of a wrong word.
 const SHOWN: usize = 40;
 
 /// Things with a letter and a number each, written as `N2 Y1`: what is not named has 0.
@@ -11,11 +11,11 @@ const SHOWN: usize = 40;
 pub struct Lettered {
     /// The letters, all large, and the names of the things, in order.
     pub things: &'static [(char, &'static str)],
-    /// What is written where all have 0.
+    /// The text where all have 0.
     pub none: &'static str,
-    /// What such a thing is: `part`.
+    /// The word for such a thing: `part`.
     pub thing: &'static str,
-    /// What its number is: `level`.
+    /// The word for its number: `level`.
     pub number: &'static str,
     /// The greatest number that can be meant.
     pub most: u32,

@@ -28,21 +28,20 @@ pub struct Number {
     pub label: Text,
     /// The heading under which it is listed: `Pollution`.
     pub group: Text,
-    /// What it counts, in the plural: `%`, `blobs`, `turns`. [`Number::SWITCH`] for a choice between
-    /// no (0) and yes (1), [`Number::COLOUR`] for a colour, [`Number::ONE_IN`] for a part of something.
+    /// The unit, in the plural: `%`, `blobs`, `turns`. [`Number::SWITCH`] for a choice between no (0) and yes (1),
+    /// [`Number::COLOUR`] for a colour, [`Number::ONE_IN`] for a part of something.
     pub unit: Text,
     /// The least value any rule can hold.
     pub least: i64,
     /// The greatest value any rule can hold.
     pub most: i64,
-    /// What it is if nobody turns it.
+    /// The default value.
     pub usual: i64,
-    /// What it is in the setup it was asked of.
+    /// The value in the setup that was asked for its numbers.
     pub value: i64,
     /// One sentence: which rule reads it, and which other numbers it depends on.
     pub rule: Text,
-    /// Whether it is read only when a match begins, so that a change in the middle of one would do
-    /// nothing.
+    /// `true` if it is read only when a match begins: changing it in the middle of one would do nothing.
     pub at_start: bool,
 }
 
@@ -87,7 +86,7 @@ impl Number {
         Self { rule: rule.into(), ..self }
     }
 
-    /// Whether it is a choice between no and yes.
+    /// `true` if it is a choice between no and yes.
     pub fn is_switch(&self) -> bool {
         self.unit == Self::SWITCH
     }
@@ -118,7 +117,7 @@ impl Number {
         }
     }
 
-    /// Whether `value` is within its bounds.
+    /// Checks that `value` is within the bounds.
     ///
     /// # Errors
     /// A sentence that names them: `vanish_chance: 130 is not a number from 0 to 100`.
@@ -127,7 +126,7 @@ impl Number {
     }
 }
 
-/// Whether `value` is from `least` to `most`; the one wording of every number out of bounds.
+/// Checks that `value` is from `least` to `most`; the one wording of every number out of bounds.
 ///
 /// # Errors
 /// The end of a sentence: `130 is not a number from 0 to 100`.
@@ -172,7 +171,7 @@ pub fn unknown(numbers: &[Number], key: &str) -> String {
     )
 }
 
-/// How many letters must be put in, left out or changed to make one word of the other (Levenshtein).
+/// The number of letters to insert, delete or change to turn one word into the other (Levenshtein).
 fn distance(one: &str, other: &str) -> usize {
     let other: Vec<char> = other.chars().collect();
     let mut row: Vec<usize> = (0..=other.len()).collect();

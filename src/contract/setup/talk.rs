@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// The longest rule that a group may write, in characters.
 pub const LONGEST_RULE: usize = 120;
 
-/// How a group talks while it chooses.
+/// The agreement of a group about talking while it chooses.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Talk {
@@ -22,12 +22,12 @@ pub enum Talk {
 }
 
 impl Talk {
-    /// Whether nothing was agreed.
+    /// `true` if nothing was agreed.
     pub fn is_free(&self) -> bool {
         *self == Self::Free
     }
 
-    /// What everybody reads while choosing; nothing where talk is free.
+    /// The reminder that everybody reads while choosing; none where talk is free.
     pub fn reminder(&self) -> Option<String> {
         match self {
             Self::Free => None,

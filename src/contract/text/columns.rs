@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use unicode_width::UnicodeWidthStr as _;
 
-/// How many characters of a terminal a text is wide: letters of Chinese and Japanese, and emoji, take two.
+/// Width of a text in characters of a terminal: letters of Chinese and Japanese, and emoji, take two.
 pub fn width(text: &str) -> usize {
     text.width()
 }

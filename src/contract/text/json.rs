@@ -135,7 +135,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Pair<T> {
     }
 }
 
-/// Whether this is the name of a type of floats: `f` and its bits.
+/// `true` if this is the name of a type of floats: `f` and its bits.
 fn is_float(name: &str) -> bool {
     name.strip_prefix('f').is_some_and(|bits| bits.parse::<u8>().is_ok())
 }

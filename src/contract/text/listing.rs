@@ -25,8 +25,7 @@ pub fn first_of<T: AsRef<str>>(names: &[T], most: usize) -> String {
     listed(&named)
 }
 
-/// Whether a verb after these names is that of several: there are two, or one is a team, called
-/// `Ann and Bob`.
+/// `true` if these names take a verb in the plural: there are several, or one is a team, called `Ann and Bob`.
 pub fn are_several<T: AsRef<str>>(names: &[T]) -> bool {
     names.len() > 1 || names.iter().any(|name| name.as_ref().contains(AND))
 }

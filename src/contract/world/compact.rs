@@ -21,7 +21,7 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// What the match was made from.
+/// The setup that the match was made from.
 #[derive(Resource, Debug, Clone)]
 pub struct MatchSetup<S: Send + Sync + 'static>(pub Arc<S>);
 
@@ -30,33 +30,33 @@ pub struct MatchSetup<S: Send + Sync + 'static>(pub Arc<S>);
 #[derive(Resource, Debug)]
 pub struct Compact<P: Send + Sync + 'static>(pub P);
 
-/// What the rules remember beside the compact value.
+/// The record that the rules keep beside the compact value.
 #[derive(Resource, Debug)]
 pub struct Book<R: Send + Sync + 'static>(pub R);
 
-/// What is being done, for the steps that do it.
+/// The action that is being done, for the steps of the rules that do it.
 #[derive(Resource, Debug, Clone)]
 pub struct Doing<A: Send + Sync + 'static> {
     /// The seat that acts, if it is not the house.
     pub seat: Option<Seat>,
-    /// What it does.
+    /// The action itself.
     pub action: A,
 }
 
 /// All that a step of the rules works with, as the parameter of its system.
 #[derive(SystemParam)]
 pub struct Context<'w, G: CompactGame> {
-    /// What is being done.
+    /// The action that is being done, and its seat.
     pub doing: Res<'w, Doing<<G as Game>::Action>>,
-    /// What the match is made from.
+    /// The setup that the match is made from.
     pub setup: ResMut<'w, MatchSetup<<G as Game>::Setup>>,
     /// The position.
     pub compact: ResMut<'w, Compact<<G as CompactGame>::Position>>,
-    /// What is remembered beside it.
+    /// The record kept beside the compact value.
     pub book: ResMut<'w, Book<<G as CompactGame>::Record>>,
     /// The generator of the match.
     pub generator: ResMut<'w, Generator>,
-    /// What has come of it so far.
+    /// The events that have come of the action so far.
     pub outbox: ResMut<'w, Outbox<<G as Game>::Event>>,
 }
 
@@ -72,10 +72,11 @@ pub trait Piece<P>: Component<Mutability = Mutable> + Clone + PartialEq {
 /// A kind of piece that comes, goes and moves. [`Piece::all`] lists them in their own order, the smallest first: so
 /// only what has moved costs time.
 pub trait MovingPiece<P>: Piece<P> + Ord {
-    /// What such a piece remains wherever it lies. Pieces with the same are alike: each may stand for any other.
+    /// The part of such a piece that stays the same wherever it moves. Pieces of the same kind are alike: each may
+    /// stand for any other.
     type Kind: PartialEq;
 
-    /// What it remains.
+    /// The part that stays the same.
     fn kind(&self) -> Self::Kind;
 }
 
@@ -98,7 +99,7 @@ pub trait Pieces<P> {
 pub trait CompactGame: Game {
     /// The compact value: all of a position but what the game keeps in resources of its own.
     type Position: Clone + PartialEq + Debug + Send + Sync + 'static;
-    /// What its rules remember beside the compact value, if anything.
+    /// The record that its rules keep beside the compact value, if any.
     type Record: Clone + Default + Send + Sync + 'static;
     /// The kinds of its pieces.
     type Pieces: Pieces<Self::Position>;
@@ -106,7 +107,7 @@ pub trait CompactGame: Game {
     /// The phases of its rules, in the order of the rulebook.
     fn schedules() -> Vec<Schedule>;
 
-    /// What of a position no piece tells, without any pieces.
+    /// The position without any pieces: only what no piece tells.
     fn without_pieces(position: &Self::Position) -> Self::Position;
 
     /// Adds all that no play could come to, by field.
@@ -178,7 +179,7 @@ pub fn check_laws<G: CompactGame>(world: &World) -> Result<(), String> {
     require(outbox.is_empty(), || "an event was left in the outbox".into())
 }
 
-/// Where the pieces of a kind are found: the index beside the entities, in the order of [`Piece::all`].
+/// The entities of all pieces of a kind, in the order of [`Piece::all`].
 #[derive(Resource, Debug)]
 pub struct Index<C: Component> {
     entities: Vec<Entity>,

@@ -5,9 +5,9 @@
 pub struct Finding<P> {
     /// Where, if it is in a certain place.
     pub at: Option<P>,
-    /// What it is, as a sentence without its full stop.
+    /// A description, as a sentence without its full stop.
     pub what: String,
-    /// Whether no match can be played before it is put right.
+    /// `true` if no match can be played before it is put right.
     pub must: bool,
 }
 

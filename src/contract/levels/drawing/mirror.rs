@@ -10,7 +10,7 @@ use super::EditableMap;
 use crate::levels::grid::{Cell, CellGrid, Shape};
 use std::cmp::Ordering;
 
-/// Which way a board is mirrored.
+/// The way in which a board is mirrored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mirror {
     /// Left and right change places.

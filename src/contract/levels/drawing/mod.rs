@@ -27,7 +27,7 @@ use super::{FiledLevel, LevelFile};
 use std::fmt::{Debug, Display};
 use std::ops::RangeInclusive;
 
-/// What can be painted on any cell of a board.
+/// A kind of ground that can be painted on any cell of a board.
 pub trait Ground: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// All of them, in the order of the tools.
     const ALL: &'static [Self];
@@ -44,24 +44,24 @@ pub type Change<B> = (&'static str, fn(&mut B));
 
 /// A board that can be drawn on. It can always be written to a file.
 pub trait EditableMap: Clone + PartialEq + Send + Sync + Sized + 'static {
-    /// What is kept of it in a file.
+    /// The level that a file holds of it.
     type Level: FiledLevel;
     /// A place on it.
     type Place: Copy + Ord + Debug + Display + From<Cell> + Into<Cell> + Send + Sync + 'static;
-    /// What is painted on its cells.
+    /// The kinds of ground that are painted on its cells.
     type Ground: Ground;
     /// A tool that only this game has.
     type Special: Copy + PartialEq + Debug + Send + Sync + 'static;
 
-    /// What its cells are.
+    /// The shape of its cells.
     const SHAPE: Shape;
     /// The numbers of columns and of rows that can be asked for.
     const SIZES: (RangeInclusive<u16>, RangeInclusive<u16>);
-    /// What is painted at first.
+    /// The ground that the brush paints at first.
     const FIRST: Self::Ground;
     /// The widest brush.
     const WIDEST_BRUSH: u16;
-    /// What changes a whole board at once, mirrors aside.
+    /// The changes of a whole board at once, mirrors aside.
     const CHANGES: &'static [Change<Self>];
 
     /// The board of a file, made into one that can be drawn on.
@@ -111,12 +111,12 @@ pub trait EditableMap: Clone + PartialEq + Send + Sync + Sized + 'static {
         touch: Touch<Self::Place>,
     ) -> Result<(), String>;
 
-    /// What can be said of the board at a glance, without its full stop; empty if there is nothing.
+    /// Sums the board up at a glance, without a full stop; empty if there is nothing to say.
     fn summary(&self) -> String {
         String::new()
     }
 
-    /// What is in a place, in a few words.
+    /// Describes in a few words what is in a place.
     fn describe(&self, at: Self::Place) -> String;
 
     /// The board as matches have it.
@@ -135,12 +135,12 @@ pub trait EditableMap: Clone + PartialEq + Send + Sync + Sized + 'static {
         self.grid().cells().map(Self::Place::from)
     }
 
-    /// Whether there is such a place.
+    /// `true` if the board has this place.
     fn has(&self, at: Self::Place) -> bool {
         self.grid().contains(at.into())
     }
 
-    /// What is painted on a place; none beyond the board, and where the sign is not that of a ground.
+    /// The ground painted on a place; none beyond the board, and where the sign is not that of a ground.
     fn ground(&self, at: Self::Place) -> Option<Self::Ground> {
         let sign = sign_at(self.map(), at)?;
         Self::Ground::ALL.iter().copied().find(|ground| ground.sign() == sign)

@@ -15,7 +15,7 @@ pub const ABOUT: Section = Section {
 /// The longest sentence about a board, in characters.
 pub const LONGEST_ABOUT: usize = 200;
 
-/// What a level says about itself.
+/// A level's description of itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct About {
     /// The comment at the beginning, without the signs in front; empty if there is none.
@@ -85,7 +85,7 @@ fn note_of(bytes: &[u8]) -> String {
     lines.join("\n")
 }
 
-/// How many players a board is meant for: `2` or `2-4`.
+/// Reads the numbers of players a board is meant for: `2` or `2-4`.
 fn players_of(
     part: &Part,
     seats: RangeInclusive<usize>,

@@ -14,7 +14,7 @@ pub struct LevelError {
     pub line: usize,
     /// The column in characters, from 1; 0 if it concerns the whole line.
     pub column: usize,
-    /// What is wrong, in a sentence without the place.
+    /// A sentence on what is wrong, without the place.
     pub what: String,
 }
 
@@ -55,7 +55,7 @@ impl LevelErrors {
         self.errors.iter()
     }
 
-    /// Whether nothing was found.
+    /// `true` if nothing was found.
     pub fn is_empty(&self) -> bool {
         self.errors.is_empty()
     }

@@ -24,9 +24,9 @@ pub const LARGEST: usize = 1 << 20;
 pub struct Section {
     /// Its name, without the brackets.
     pub name: &'static str,
-    /// What it holds.
+    /// The form of its lines.
     pub form: Form,
-    /// Whether a level must have it.
+    /// `true` if every level must have it.
     pub required: bool,
 }
 
@@ -37,7 +37,7 @@ impl Section {
     }
 }
 
-/// What a section holds.
+/// The form of the lines in a section.
 #[derive(Debug, Clone, Copy)]
 pub enum Form {
     /// A map of these signs, each with what it means.
