@@ -8,7 +8,7 @@ pub struct Networks {
     own: Vec<IpAddr>,
 }
 
-/// Where somebody comes from, as far as shares are counted.
+/// An address, or a block of addresses that counts as one, that shares are counted for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Origin {
     address: IpAddr,

@@ -19,7 +19,7 @@ const ENDING: &str = "level";
 /// The longest name of a file, in characters.
 const LONGEST_NAME: usize = 40;
 
-/// Where a board comes from.
+/// The source of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Origin {
     /// It is part of the program.
@@ -35,7 +35,7 @@ pub enum Origin {
 pub struct Listed {
     /// Its name, by which it is found again.
     pub name: String,
-    /// Where it comes from.
+    /// The source it comes from.
     pub origin: Origin,
 }
 
@@ -57,7 +57,7 @@ impl LevelLibrary {
         Self::new(places, Levels::of::<G>())
     }
 
-    /// Where the person's own boards are: new ones are saved into the first folder.
+    /// The folders of the person's own boards; new ones are saved into the first.
     fn own_folders(&self) -> Result<Vec<PathBuf>, String> {
         Ok(self.folders_in(&self.places.levels()?).collect())
     }

@@ -11,16 +11,16 @@ use std::path::{Path, PathBuf};
 /// The folder of the program in the data and settings folders of a person.
 const PROGRAM: &str = "shoal";
 
-/// What the places are worked out from.
+/// The surroundings from which all places are worked out.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Environment {
     /// `SHOAL_DATA`: a folder with `levels` and `assets` that goes before all others.
     pub data: Option<PathBuf>,
     /// The program's own file.
     pub executable: Option<PathBuf>,
-    /// Where a person's data live: `~/.local/share`.
+    /// The folder of a person's data: `~/.local/share`.
     pub data_home: Option<PathBuf>,
-    /// Where a person's settings live: `~/.config`.
+    /// The folder of a person's settings: `~/.config`.
     pub config_home: Option<PathBuf>,
     /// `XDG_DATA_DIRS`: where the data of installed programs live.
     pub data_dirs: Vec<PathBuf>,

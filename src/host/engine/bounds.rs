@@ -74,7 +74,7 @@ impl Clock {
     }
 }
 
-/// Why a request has no answer.
+/// The sentence on why a request has no answer.
 pub(super) fn sentence(op: &str, why: Stopped) -> String {
     match why {
         Stopped::Positions => format!(

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// Why no answer came.
+/// The reason why no answer came.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Trouble {
     /// It said something before it was asked.
@@ -29,7 +29,7 @@ pub(super) enum Trouble {
     TurnedAway(String),
 }
 
-/// What came from the program.
+/// A line from the program, or the reason why none will come.
 enum Heard {
     Line(Vec<u8>),
     Trouble(Trouble),

@@ -11,7 +11,7 @@ use std::net::{Shutdown, TcpStream};
 use std::process::ExitStatus;
 use std::time::Duration;
 
-/// Where a program is.
+/// The program behind a link, wherever it runs.
 pub(super) enum Peer {
     /// A child process.
     Process(Process),
@@ -232,7 +232,7 @@ fn fresh_id() -> u64 {
     RandomState::new().hash_one("question") >> 32
 }
 
-/// How a program ended that was asked and said nothing more.
+/// Describes how a program ended that was asked and said nothing more.
 fn how_it_ended(status: Option<ExitStatus>) -> String {
     let Some(status) = status else { return "it closed its connection".into() };
     if let Some(code) = status.code() {

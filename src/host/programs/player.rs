@@ -9,11 +9,11 @@ use shoal_contract::any::BotChoice;
 use shoal_contract::{Fault, Guest, Invite};
 use std::sync::Arc;
 
-/// What a command begins with that stands where a bot could.
+/// The beginning of a command that stands where the name of a bot could.
 const SPOKEN: &str = "program:";
 
-/// Who plays. In JSON `"greedy"`, `{"name":"greedy","depth":3}`, `{"program":["python3","bot.py"]}`,
-/// `{"program":"python3 bot.py"}` or `"program:python3 bot.py"`.
+/// A player, as people and programs name it. In JSON `"greedy"`, `{"name":"greedy","depth":3}`,
+/// `{"program":["python3","bot.py"]}`, `{"program":"python3 bot.py"}` or `"program:python3 bot.py"`.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(try_from = "Value")]
 pub enum Player {
@@ -35,7 +35,7 @@ impl Player {
         }
     }
 
-    /// Who plays, for a match. A program is started anew for each match it plays.
+    /// The player as a choice for a match. A program is started anew for each match it plays.
     pub fn choice(self, limits: &Limits) -> BotChoice {
         match self {
             Self::Bot(choice) => choice,

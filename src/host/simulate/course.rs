@@ -6,22 +6,22 @@ use shoal_contract::any::Outcome;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// What was measured in many games, turn by turn.
+/// The values measured in many games, turn by turn.
 #[derive(Debug, Clone, Default)]
 pub struct Courses {
     games: u64,
-    /// How many games came to each turn.
+    /// The number of games that came to each turn.
     turns: BTreeMap<u64, usize>,
     /// In the order in which it was first measured.
     measured: Vec<Measured>,
 }
 
-/// What was measured of one thing.
+/// The values measured of one thing.
 #[derive(Debug, Clone)]
 struct Measured {
     kind: &'static str,
     of: String,
-    /// Of each turn the values that were measured, a game each.
+    /// The values measured in each turn, one for each game that has any.
     values: BTreeMap<u64, Vec<i64>>,
 }
 

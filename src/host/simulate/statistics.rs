@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// How many of some trials hit.
+/// A number of hits among a number of trials.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Share {
     /// Those that hit.
@@ -39,8 +39,8 @@ pub(super) fn wilson_at(z: f64, share: f64, trials: u64) -> (f64, f64) {
     ((middle - half).max(0.0), (middle + half).min(1.0))
 }
 
-/// How often each number came up. Its size depends on how many different numbers there are, not on
-/// how many came.
+/// The number of times each number came up. Its size depends on how many different numbers there are, not on how many
+/// came.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Counts {
     of: BTreeMap<u64, u64>,

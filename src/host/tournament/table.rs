@@ -8,20 +8,20 @@ use std::fmt;
 #[derive(Debug, Clone, PartialEq)]
 pub struct ResultsTable<'a>(pub &'a Results);
 
-/// How a player fared.
+/// The result of one player.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Line<'a> {
-    /// What it is called.
+    /// The player's name.
     pub name: &'a str,
     /// Its bot or program.
     pub player: &'a str,
-    /// Whether it has won the tournament.
+    /// `true` if it has won the tournament.
     pub has_won: bool,
-    /// Whether it misbehaved.
+    /// `true` if it misbehaved.
     pub is_removed: bool,
     /// In how many games it has played.
     pub games: usize,
-    /// How many of them it has won.
+    /// The number of games that it has won.
     pub won: usize,
     /// Its score in each; a dash where there is none.
     pub scores: Vec<String>,
