@@ -4,7 +4,7 @@ use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
 
-/// How many phones an address may have before the teacher is asked about it.
+/// The number of phones that an address may have before the teacher is asked about it.
 const FEW: usize = 3;
 
 /// The addresses of all phones that have come, and what the teacher has said of them.

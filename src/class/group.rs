@@ -9,7 +9,7 @@ use shoal_contract::{Actor, Beginning, Match, Seat, Taken};
 use std::path::Path;
 use std::time::Duration;
 
-/// Who plays a seat.
+/// The player of a seat: a bot or pupils.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Sitter {
@@ -29,7 +29,7 @@ impl Sitter {
     pub const NAMELESS: Self = Self::Pupil { name: String::new() };
 }
 
-/// Where a group stands.
+/// The stage of a group in its match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
@@ -49,15 +49,15 @@ pub enum Stage {
 pub struct Group<G: ClassGame> {
     /// Its number, from 0.
     pub index: usize,
-    /// Which match of the lesson it plays, from 1.
+    /// The number of its match in the lesson, from 1.
     pub game: u32,
-    /// Who plays each seat.
+    /// The player of each seat.
     pub sitters: Vec<Sitter>,
     /// The terms with which its match began.
     pub terms: G::Terms,
-    /// Whether the teacher has ended its match before its end.
+    /// `true` if the teacher has ended its match before its end.
     pub is_ended: bool,
-    /// What happened since choices were last shown.
+    /// The events since choices were last shown.
     pub told: Vec<G::Event>,
     /// Its match as far as it was played.
     pub past: Option<G::Past>,
@@ -65,13 +65,13 @@ pub struct Group<G: ClassGame> {
     choices: Vec<Option<G::Choice>>,
     /// The form that each seat wants, if it wants another than the usual one.
     modes: Vec<Option<u32>>,
-    /// How long those who are missing have had, or the house has waited.
+    /// The time that missing pupils have had, or that the house has waited.
     waited: Duration,
-    /// How many actions had been taken each time before choices were shown, since it was loaded.
+    /// The number of actions before each time that choices were shown, since the match was begun or loaded.
     shown_at: Vec<usize>,
     /// The last line of its journal that is to be on disk.
     last: Option<Ticket>,
-    /// What happened since the past was last brought up to date.
+    /// The events since the past was last brought up to date.
     fresh: Vec<G::Event>,
 }
 
@@ -147,7 +147,7 @@ impl<G: ClassGame> Group<G> {
         self.go_on()
     }
 
-    /// What happened is told anew: the match is another one, or goes on from an earlier position.
+    /// Forgets the events told so far: the match is another one, or goes on from an earlier position.
     fn forget(&mut self) {
         self.told.clear();
         self.fresh.clear();
@@ -175,7 +175,7 @@ impl<G: ClassGame> Group<G> {
         self.sitters.iter().map(name).collect()
     }
 
-    /// How many pupils sit there.
+    /// The number of seats that pupils play.
     pub fn pupils(&self) -> usize {
         self.sitters.iter().filter(|sitter| **sitter != Sitter::Bot).count()
     }
@@ -185,17 +185,17 @@ impl<G: ClassGame> Group<G> {
         self.played.as_ref().map(Recorded::hosted)
     }
 
-    /// Where its journal lies.
+    /// The path of its journal.
     pub fn journal(&self) -> Option<&Path> {
         self.played.as_ref().and_then(Recorded::path)
     }
 
-    /// Which match of the lesson it plays.
+    /// The match of the lesson that it plays.
     pub fn played(&self) -> Played {
         (self.index, self.game)
     }
 
-    /// Whether its match is over.
+    /// `true` if its match is over.
     pub fn is_over(&self) -> bool {
         self.game().is_some_and(|game| self.is_ended || game.is_over())
     }
@@ -213,13 +213,13 @@ impl<G: ClassGame> Group<G> {
         Ok(())
     }
 
-    /// What the house does at its pace while nobody is asked.
+    /// The action that the house takes at its pace while nobody is asked.
     fn due(&self) -> Option<G::Action> {
         let game = self.game().filter(|_| !self.is_over())?;
         G::house_action(game, &self.terms)
     }
 
-    /// What was chosen and is not shown yet, by seat.
+    /// The choices that are not shown yet, by seat.
     pub fn choices(&self) -> &[Option<G::Choice>] {
         &self.choices
     }
@@ -255,7 +255,7 @@ impl<G: ClassGame> Group<G> {
         asked.filter(|seat| self.choices[*seat].is_none()).collect()
     }
 
-    /// Where it stands.
+    /// The stage of its match.
     pub fn stage(&self, plan: &Plan<G>) -> Stage {
         match self.game() {
             None => Stage::Waiting,
@@ -266,12 +266,12 @@ impl<G: ClassGame> Group<G> {
         }
     }
 
-    /// Whether the house plays on at its pace.
+    /// `true` if the house plays on at its pace.
     fn is_running(&self) -> bool {
         !G::PACE.is_zero() && self.due().is_some()
     }
 
-    /// How much is left of the talk; after it, of the last call, if that has an end.
+    /// The time left of the talk; after it, of the last call, if that has an end.
     pub fn left(&self, plan: &Plan<G>) -> Option<Duration> {
         if self.is_running() {
             return None;
@@ -281,7 +281,7 @@ impl<G: ClassGame> Group<G> {
         end.map(|end| end.saturating_sub(self.waited))
     }
 
-    /// What identifies the question that is asked: no other one of this group has it.
+    /// The number of the question that is asked: no other one of this group has it.
     pub fn question(&self) -> u64 {
         // A crash may leave some of the choices in the journal: it is the same question for the others.
         let of_house = |taken: &Taken<G::Action>| taken.actor == Actor::House;
@@ -299,7 +299,7 @@ impl<G: ClassGame> Group<G> {
         if self.missing().is_empty() { self.show() } else { Ok(()) }
     }
 
-    /// Whether a seat may choose this now.
+    /// Checks that a seat may choose this now.
     ///
     /// # Errors
     /// A sentence for the pupil.
@@ -439,7 +439,7 @@ impl<G: ClassGame> Group<G> {
         Ok(())
     }
 
-    /// What is chosen for a seat that has not chosen.
+    /// Makes the choice of a seat that has not chosen.
     fn stand_in(&self, seat: usize) -> Result<G::Choice, String> {
         let game = self.game().ok_or("The match has not begun.")?;
         G::stand_in(game, Seat(seat as u16), self.sitters[seat] != Sitter::Bot)

@@ -17,33 +17,33 @@ use std::time::Duration;
 
 /// A lesson.
 pub struct Lesson<G: ClassGame> {
-    /// What it was made from, as the teacher has turned it since.
+    /// The plan that it was made from, with the teacher's later changes.
     pub plan: Plan<G>,
     /// Its groups.
     pub groups: Vec<Group<G>>,
-    /// Whether the teacher has started it.
+    /// `true` if the teacher has started it.
     pub has_begun: bool,
-    /// Whether time stands still.
+    /// `true` if time stands still.
     pub is_paused: bool,
-    /// Whose phones have come, by the seat they have at the server.
+    /// The holders of the phones that have come, by the seat they have at the server.
     pub phones: BTreeMap<u8, Holder>,
-    /// Where these phones come from.
+    /// The addresses that these phones come from.
     pub addresses: Addresses,
-    /// What has come of matches that are over, in the order in which they ended.
+    /// The results of matches that are over, in the order in which they ended.
     pub outcomes: Vec<Outcome<G>>,
-    /// Whether the table and the pages of outcomes are to be written anew.
+    /// `true` if the table and the pages of outcomes are to be written anew.
     pub has_new_results: bool,
-    /// What went wrong last, for the teacher: a sentence.
+    /// The last thing that went wrong, in a sentence for the teacher.
     pub trouble: Option<String>,
     /// The levels that the teacher may choose; those of the program, if nobody has set others.
     pub levels: LevelLibrary,
     looks: Looks<G>,
-    /// Where journals go.
+    /// The folder for journals.
     folder: Folder,
     is_changed: bool,
 }
 
-/// Whose phone it is.
+/// The holder of a phone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Holder {
@@ -88,7 +88,7 @@ impl<G: ClassGame> Lesson<G> {
         }
     }
 
-    /// Where its journals are.
+    /// The folder of its journals.
     pub fn folder(&self) -> &Folder {
         &self.folder
     }
@@ -98,7 +98,7 @@ impl<G: ClassGame> Lesson<G> {
         self.is_changed = true;
     }
 
-    /// Whether something has changed since this was last asked.
+    /// `true` if something has changed since this was last asked.
     pub fn take_change(&mut self) -> bool {
         std::mem::take(&mut self.is_changed)
     }
@@ -203,7 +203,7 @@ impl<G: ClassGame> Lesson<G> {
         Ok(())
     }
 
-    /// Whether phones are used.
+    /// `true` if phones are used.
     pub fn has_phones(&self) -> bool {
         self.plan.way != Way::Cards
     }

@@ -21,22 +21,22 @@ pub enum Order<G: ClassGame> {
     Start,
     /// Time stands still, or goes on.
     Pause {
-        /// Whether it stands still.
+        /// `true` if it stands still.
         on: bool,
     },
     /// Ends the phone that a group passes round, so that another one can take its place.
     FreePhone {
-        /// Which group.
+        /// The group.
         group: usize,
     },
     /// Says that phones of pupils come from this address, however many they are.
     TrustAddress {
-        /// Which address.
+        /// The address.
         address: IpAddr,
     },
     /// Ends all phones of an address: bots play on for them, until pupils take their seats.
     FreeAddress {
-        /// Which address.
+        /// The address.
         address: IpAddr,
     },
     /// Chooses what matches that begin later are played on.
@@ -46,22 +46,22 @@ pub enum Order<G: ClassGame> {
     },
     /// Turns how long a talk is.
     Seconds {
-        /// How long.
+        /// Length of the talk, in seconds.
         seconds: u32,
     },
     /// Switches on or off that something is chosen for a seat that has not chosen by the last call.
     ChooseForLate {
-        /// Whether it is.
+        /// `true` if something is chosen.
         on: bool,
     },
     /// Turns whether names are shown on the wall.
     ShowNames {
-        /// Whether they are.
+        /// `true` if they are shown.
         on: bool,
     },
     /// Takes the open cards of a group, as one line.
     Line {
-        /// Which group.
+        /// The group.
         group: usize,
         /// The line: `c3 t2 g5 p1`.
         text: String,
@@ -70,38 +70,38 @@ pub enum Order<G: ClassGame> {
     },
     /// Goes back to before the choices of a group were last shown.
     TakeBack {
-        /// Which group.
+        /// The group.
         group: usize,
     },
     /// Bots choose now for the pupils of a group who have not chosen.
     Call {
-        /// Which group.
+        /// The group.
         group: usize,
     },
     /// Removes or changes the nickname of a pupil.
     Rename {
-        /// Which group.
+        /// The group.
         group: usize,
-        /// Which seat.
+        /// The seat.
         seat: usize,
         /// The new one; empty to remove it.
         name: String,
     },
     /// Gives a seat to a bot, and ends its phone; or gives it back to a pupil who has no phone.
     Bot {
-        /// Which group.
+        /// The group.
         group: usize,
-        /// Which seat.
+        /// The seat.
         seat: usize,
-        /// Whether a bot plays.
+        /// `true` if a bot plays.
         on: bool,
     },
     /// A group whose match is over plays another one.
     Again {
-        /// Which group.
+        /// The group.
         group: usize,
     },
-    /// What only this game knows.
+    /// An order that only this game knows.
     #[serde(untagged)]
     Own(G::Order),
 }

@@ -10,28 +10,28 @@ use serde::Serialize;
 use shoal_contract::levels::FiledLevel as _;
 use shoal_host::level_library::{LevelLibrary, Listed};
 
-/// What the wall shows.
+/// The data shown on the wall.
 #[derive(Serialize)]
 #[serde(bound = "")]
 pub struct Wall<G: ClassGame> {
-    /// Whether the lesson has begun.
+    /// `true` if the lesson has begun.
     has_begun: bool,
-    /// Whether time stands still.
+    /// `true` if time stands still.
     is_paused: bool,
-    /// How phones come in, if they are used.
+    /// The code by which phones come in, if they are used.
     door: Option<ShownDoor>,
     /// The groups.
     groups: Vec<G::Shown>,
-    /// What to talk about, once a match is over.
+    /// The questions to talk about once a match is over.
     questions: Vec<String>,
 }
 
 /// The code that pupils scan.
 #[derive(Debug, Clone, Serialize)]
 pub struct ShownDoor {
-    /// What to type into a browser.
+    /// The address to type into a browser.
     pub address: String,
-    /// What to type on the page.
+    /// The letters to type on the page.
     pub letters: String,
     /// Modules on a side of the code, without its quiet zone.
     pub side: usize,
@@ -44,11 +44,11 @@ pub struct ShownDoor {
 pub struct ShownSeat {
     letter: String,
     name: String,
-    /// Whether a bot plays.
+    /// `true` if a bot plays.
     is_bot: bool,
-    /// Whether it has to choose, and has not.
+    /// `true` if it has to choose, and has not.
     is_missing: bool,
-    /// Whether it has to choose, and has.
+    /// `true` if it has to choose, and has.
     is_ready: bool,
 }
 
@@ -67,7 +67,7 @@ impl ShownSeat {
     }
 }
 
-/// What the teacher's page shows beside the wall's groups.
+/// The data shown on the teacher's page: the wall, and what only the teacher sees.
 #[derive(Serialize)]
 #[serde(bound = "")]
 pub struct TeacherPage<G: ClassGame> {
@@ -78,26 +78,26 @@ pub struct TeacherPage<G: ClassGame> {
     level: String,
     chooses_for_late: bool,
     with_names: bool,
-    /// What the game has beside that, for matches that begin now.
+    /// The settings of the game itself, for matches that begin now.
     #[serde(flatten)]
     terms: G::Terms,
-    /// What identifies the question that each group is asked.
+    /// The number of the question that each group is asked.
     questions: Vec<u64>,
     /// Nicknames by group and seat, also while the wall does not show them.
     names: Vec<Vec<String>>,
     /// The groups that pass a phone round, and have one.
     with_phone: Vec<usize>,
-    /// How many phones have come.
+    /// The number of phones that have come.
     phones: usize,
-    /// Of those, how many have a place.
+    /// The number of phones that have a place.
     seated: usize,
     /// Addresses of many phones that the teacher has not said anything about.
     crowded: Vec<CrowdedAddress>,
-    /// Where journals and results are.
+    /// The path of the folder with journals and results.
     folder: String,
     /// The table of all matches in it.
     table: &'static str,
-    /// What went wrong last.
+    /// The last thing that went wrong.
     trouble: Option<String>,
 }
 
@@ -131,9 +131,9 @@ impl<G: ClassGame> TeacherPage<G> {
 pub struct OfferedLevel {
     /// By which it is ordered.
     name: String,
-    /// What its author calls it; nothing if no match can be played there.
+    /// The name that its author gave it; nothing if no match can be played there.
     title: Option<String>,
-    /// What its author says about it, or why no match can be played there.
+    /// The author's words about it, or the reason why no match can be played there.
     about: String,
 }
 
