@@ -31,7 +31,7 @@ impl Token {
         &self.0
     }
 
-    /// Whether `text` is this token.
+    /// `true` if `text` is this token.
     pub fn is(&self, text: &str) -> bool {
         same(&self.0, text)
     }

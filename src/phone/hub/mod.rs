@@ -27,7 +27,7 @@ use crate::wire::{No, Told};
 use crate::{Did, DraftId, FromPhone, Seat, ToPhone};
 use seat::SeatState;
 
-/// Why a host's message reaches nobody.
+/// The reason why a host's message reaches nobody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum TellError {
     /// There is no such seat.
