@@ -1,4 +1,4 @@
-//! Who acts, who looks, and who may learn of an event.
+//! Actors, viewers, and the audience that may learn of an event.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -1,4 +1,4 @@
-//! What a game is: the one trait that engine, simulation, journal, bots, tests and table know.
+//! The trait of every game, the one that engine, simulation, journal, bots, tests and table know.
 
 use super::levels::FiledLevel;
 use super::number::figure::{Figure, Measure};
@@ -63,7 +63,7 @@ pub struct Legal<Action, Shape> {
 }
 
 impl<Action, Shape> Legal<Action, Shape> {
-    /// A list of all there is.
+    /// All legal actions as a list, without a shape.
     pub fn of(list: Vec<Action>) -> Self {
         Self { list, shape: None }
     }
@@ -92,7 +92,7 @@ pub enum Score {
 /// The scores of a match, the seats that are out, and the winners.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
-    /// One score a seat.
+    /// The score of each seat, in order.
     pub scores: Vec<Score>,
     /// Seats that no longer play.
     pub out: Vec<Seat>,
@@ -117,7 +117,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     type View: Data;
     /// The choice that an awaited seat has to make.
     type Ask: Data;
-    /// The form of legal actions that are too many to list; `()` where there are none.
+    /// The parts and ranges of legal actions that are too many to list; `()` where there are none.
     type Shape: Data;
     /// The board or scenario of a match: [`NoLevel`](super::levels::NoLevel) for games without levels.
     type Level: FiledLevel;
@@ -125,7 +125,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The record of the game.
     fn info() -> Info;
 
-    /// A setup for `seats` seats with everything else as usual.
+    /// The default setup for `seats` seats.
     fn usual_setup(seats: usize) -> Self::Setup;
 
     /// The setup on another level.
@@ -302,8 +302,8 @@ pub trait Game: Sized + Send + Sync + 'static {
         seed: u64,
     ) -> Result<Box<dyn Bot<Self>>, String>;
 
-    /// From how few positions to how many the bot of this name may look at for a decision, by its
-    /// option `positions`: the last is what it usually does. `None` for a bot that counts none.
+    /// The range of the option `positions`, which bounds how many positions the bot of this name looks at for a
+    /// decision; the upper end is its default. `None` for a bot that counts none.
     fn positions(_bot: &str) -> Option<RangeInclusive<u32>> {
         None
     }

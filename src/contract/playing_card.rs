@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// Suits.
+/// A suit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "suits are what they are called")]
 pub enum Suit {
@@ -15,10 +15,10 @@ pub enum Suit {
 }
 
 impl Suit {
-    /// All; the red suits first.
+    /// All suits; the red ones first.
     pub const ALL: [Self; 4] = [Self::Hearts, Self::Diamonds, Self::Spades, Self::Clubs];
 
-    /// `H`, `D`, `S`, `C`.
+    /// The letter of the suit: `H`, `D`, `S`, `C`.
     pub fn letter(self) -> &'static str {
         match self {
             Self::Hearts => "H",
@@ -38,13 +38,13 @@ impl Suit {
         }
     }
 
-    /// Hearts and diamonds are.
+    /// `true` for hearts and diamonds.
     pub fn is_red(self) -> bool {
         matches!(self, Self::Hearts | Self::Diamonds)
     }
 }
 
-/// Two packs, distinguished by their backs.
+/// The colour of a card's back, which tells two packs apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "backs are what they are called")]
 pub enum Back {
@@ -71,7 +71,7 @@ impl Rank {
         self.0
     }
 
-    /// All, from 2 to ace.
+    /// All ranks, from 2 to ace.
     pub fn all() -> impl Iterator<Item = Self> {
         (2..=14).map(Self)
     }

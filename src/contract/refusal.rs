@@ -27,10 +27,10 @@ pub struct Problem {
     pub what: String,
 }
 
-/// After this many problems the others are only counted: a million of them are one and the same.
+/// The most problems that are listed; further ones are only counted, because a million of them are one and the same.
 const MOST: usize = 50;
 
-/// All that is wrong with a setup or a state: every problem is listed, not only the first.
+/// The problems of a setup or a state: every one is listed, not only the first.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Problems {
     found: Vec<Problem>,
@@ -38,7 +38,7 @@ pub struct Problems {
 }
 
 impl Problems {
-    /// Nothing wrong so far.
+    /// An empty list of problems.
     pub fn none() -> Self {
         Self::default()
     }
@@ -77,7 +77,7 @@ impl Problems {
         }
     }
 
-    /// Adds those of something else.
+    /// Adds the problems of something else.
     pub fn extend(&mut self, others: Problems) {
         for problem in others.found {
             self.add(problem.field, problem.what);

@@ -38,7 +38,7 @@ pub trait AnyGame: Send + Sync {
     /// The record of the game.
     fn info(&self) -> Info;
 
-    /// Its levels.
+    /// The levels of the game.
     fn levels(&self) -> Levels;
 
     /// The phases of its rules, in the order of its rulebook.
@@ -47,10 +47,10 @@ pub trait AnyGame: Send + Sync {
     /// A phase that cannot be built, or a system of it that is no step: a fault of the game.
     fn phases(&self) -> Result<Vec<Phase>, String>;
 
-    /// A setup for `seats` seats with everything else as usual.
+    /// The default setup for `seats` seats.
     fn usual_setup(&self, seats: usize) -> Json;
 
-    /// A new match; without a setup, the usual one for [`usual_seats`] seats.
+    /// A new match; without a setup, the default one for [`usual_seats`] seats.
     ///
     /// # Errors
     /// A sentence that names each wrong field, from `setup` on.
@@ -84,14 +84,14 @@ pub trait AnyGame: Send + Sync {
     /// Plays a journal of this game again and prints what happened.
     ///
     /// # Errors
-    /// What is wrong with the journal, after everything before it was printed; or that printing
+    /// The fault in the journal, after everything before it was printed; or that printing
     /// failed.
     fn print_journal(&self, reading: &Reading, out: &mut dyn Write) -> Result<(), PrintError>;
 
     /// Looks back at the match of a journal of this game: a page of text.
     ///
     /// # Errors
-    /// What is wrong with the journal, or that its match is not over.
+    /// The fault in the journal, or that its match is not over.
     fn review_journal(&self, reading: &Reading, sampler: &dyn Sampler) -> Result<String, String>;
 
     /// Writes the match of a journal of this game into a new file, as it stood when a turn began, or at its end, to
@@ -129,7 +129,7 @@ pub trait AnyGame: Send + Sync {
     /// Plays a record in words again and prints what happened; answers the same record as the program writes it.
     ///
     /// # Errors
-    /// What is wrong with the record, before anything was printed; or that printing failed.
+    /// The fault in the record, before anything was printed; or that printing failed.
     fn print_record(&self, text: &str, out: &mut dyn Write) -> Result<String, PrintError>;
 }
 
@@ -307,7 +307,7 @@ impl<G: Reviewed> AnyGame for Of<G> {
     }
 }
 
-/// A setup from its JSON, or the usual one for this many seats.
+/// A setup from its JSON, or the default one for this many seats.
 fn read_setup<G: Game>(setup: Option<&str>, seats: usize) -> Result<G::Setup, String> {
     match setup {
         Some(text) => read_document("setup", text),

@@ -61,8 +61,7 @@ impl Brake {
         EVERY.get(usize::from(number).checked_sub(1)?).copied()
     }
 
-    /// This many positions more are looked at, by the one thread that computes; answers whether it may go
-    /// on.
+    /// Counts this many more positions, on the one thread that computes; returns whether it may go on.
     #[inline]
     pub fn spend(&self, positions: u64) -> bool {
         let Some(cable) = &self.0 else { return true };
@@ -86,13 +85,13 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// One for this brake.
+    /// A meter for this brake.
     pub fn new(brake: &Brake) -> Self {
         Self { brake: brake.clone(), since: 0 }
     }
 
-    /// One position more; answers whether the search may go on. Once it may not it is told so at every
-    /// position of a stride, and the search ends itself.
+    /// Counts one more position; returns whether the search may go on. Once it may not it is told so at every position
+    /// of a stride, and the search ends itself.
     #[inline]
     pub fn look(&mut self) -> bool {
         self.since += 1;

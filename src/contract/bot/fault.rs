@@ -1,11 +1,11 @@
-//! What a player from outside did wrong.
+//! Mistakes of players from outside.
 
 use crate::Seat;
 use crate::text::visible;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// In a word how a player misbehaved.
+/// The kind of a player's misconduct.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Misconduct {
@@ -27,7 +27,7 @@ impl fmt::Display for Misconduct {
 /// A player's mistake, described for its author.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Fault {
-    /// In a word.
+    /// The kind of misconduct.
     pub kind: Misconduct,
     /// A sentence on what it did and what was expected, without its name: `it ended with exit code 3 when ...`.
     /// Anything it quotes is cleaned.

@@ -13,7 +13,7 @@ use super::{Actor, Brake, Fault, Game, Generator, Legal, Refusal, Seat, Standing
 use bevy_ecs::world::World;
 use std::cell::OnceCell;
 
-/// Everything a bot may know when it is asked to act. What it does not look at is not computed.
+/// The knowledge of a bot that is asked to act. What it does not look at is not computed.
 pub struct Seen<'a, G: Game> {
     /// The bot's seat.
     pub seat: Seat,
@@ -86,11 +86,11 @@ pub trait Bot<G: Game>: Send {
         None
     }
 
-    /// From now on it looks at this brake while it searches, counts its positions there, and comes to an
-    /// end soon once it is pulled: what it then chooses is not done.
+    /// Makes it look at this brake while it searches, count its positions there, and come to an end soon once it is
+    /// pulled: what it then chooses is not done.
     fn heed(&mut self, _brake: &Brake) {}
 
-    /// The match is over.
+    /// Tells it that the match is over.
     fn over(&mut self, _standing: &Standing) {}
 
     /// `true` if choosing may take so long that people would notice: where people wait, it is then asked in the
@@ -106,7 +106,7 @@ pub struct RandomBot {
     generator: Generator,
 }
 
-/// In how many of 100 cases the random bot acts without being asked.
+/// The percentage of cases in which the random bot acts without being asked.
 const UNASKED: u32 = 12;
 
 impl RandomBot {

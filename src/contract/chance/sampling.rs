@@ -1,4 +1,4 @@
-//! How a game asks how likely something is, without threads of its own.
+//! Sampling: a game asks how likely something is, without threads of its own.
 
 /// Something that happens or does not, by chance: the same for the same number, whenever it is asked.
 pub type Sample<'a> = dyn Fn(u64) -> bool + Sync + 'a;
@@ -12,7 +12,7 @@ pub trait Sampler {
 /// The number of samples in which something happened, of all that were drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Chance {
-    /// In how many samples it happened.
+    /// The number of samples in which it happened.
     pub hits: u64,
     /// The number of samples that were drawn.
     pub samples: u64,
@@ -26,7 +26,7 @@ impl Chance {
         2 * self.hits >= self.samples
     }
 
-    /// In how many of 100 it happens, rounded.
+    /// The percentage of samples in which it happened, rounded.
     pub fn of_hundred(self) -> u64 {
         (200 * self.hits + self.samples) / (2 * self.samples).max(1)
     }

@@ -1,5 +1,5 @@
-//! What would become of a change: runs with it and without it from the same draws, so that as little as possible but
-//! the change makes a difference (common random numbers).
+//! Comparisons of a change: runs with it and without it from the same draws, so that as little as possible but the
+//! change makes a difference (common random numbers).
 
 use crate::{Band, Generator};
 
@@ -57,13 +57,13 @@ impl Expected {
         Self { with: bands(|run| &run.with), without: bands(|run| &run.without) }
     }
 
-    /// By how much the middle is moved at most by the change.
+    /// The most that the change moves the middle, at any step.
     pub fn moved_by_change(&self) -> u64 {
         let pairs = self.with.iter().zip(&self.without);
         pairs.map(|(with, without)| with.middle.abs_diff(without.middle)).max().unwrap_or(0)
     }
 
-    /// By how much the middle moves away at most from where it starts, without the change.
+    /// The most that the middle moves away from its start without the change, at any step.
     pub fn moved_by_itself(&self) -> u64 {
         let start = self.without.first().map_or(0, |band| band.middle);
         self.without.iter().map(|band| band.middle.abs_diff(start)).max().unwrap_or(0)

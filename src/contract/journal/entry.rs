@@ -1,4 +1,4 @@
-//! What a journal says: a header, then entries.
+//! The content of a journal: a header, then entries.
 
 use crate::{Actor, Hash, Seat};
 use serde::{Deserialize, Serialize};
@@ -44,7 +44,7 @@ pub enum Entry<Action, State> {
     },
     /// An action was accepted. Sealed if it is secret.
     Action {
-        /// Its number in the match as it then stood, from 1.
+        /// The action's number in the match as it then stood, from 1.
         n: usize,
         /// The seat that took it, or the house.
         actor: Actor,
@@ -58,7 +58,7 @@ pub enum Entry<Action, State> {
     },
     /// The position of the match was written down. Always sealed, because the position holds the generator.
     Checkpoint {
-        /// After how many actions.
+        /// The number of actions before it.
         n: usize,
         /// The fingerprint of the position.
         hash: Hash,
@@ -72,7 +72,7 @@ pub enum Entry<Action, State> {
     },
     /// The match is over.
     End {
-        /// After how many actions.
+        /// The number of actions before it.
         n: usize,
         /// The fingerprint of the last position.
         hash: Hash,

@@ -1,4 +1,4 @@
-//! What can be wrong with a journal, each as one sentence with a way on.
+//! Errors of a journal, each as one sentence with a way on.
 
 use super::entry::FORMAT;
 use crate::Problems;

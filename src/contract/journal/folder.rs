@@ -47,8 +47,8 @@ impl Folder {
         &self.0
     }
 
-    /// Its journals: matches that can go on first, the one played last at the top; then those that
-    /// are over, then those that cannot be read. A folder that is not there has none.
+    /// Lists its journals: matches that can go on first, the one played last at the top; then those that are over, then
+    /// those that cannot be read. A folder that is not there has none.
     ///
     /// # Errors
     /// One sentence if the folder cannot be read.

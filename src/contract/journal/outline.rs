@@ -1,4 +1,4 @@
-//! What the entries of a journal come to: the actions that count, the checkpoints on their way.
+//! The outline of a journal's entries: the actions that count, the checkpoints on their way.
 
 use super::entry::Entry;
 use super::error::Flaw;
@@ -24,7 +24,7 @@ pub struct Step<Action> {
 /// A checkpoint on the way of the actions that count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Checkpoint {
-    /// After how many actions.
+    /// The number of actions before it.
     pub n: usize,
     /// The fingerprint of the position.
     pub hash: Hash,
@@ -37,7 +37,7 @@ pub struct Checkpoint {
 /// The seating from some moment on, in the table's own form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seated {
-    /// After how many of the actions that count.
+    /// The number of actions that count before it.
     pub after: usize,
     /// The seating, as the table wrote it.
     pub table: serde_json::Value,

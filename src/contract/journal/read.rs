@@ -24,7 +24,7 @@ const SHOWN: usize = 40;
 /// The largest file that is read.
 const LARGEST_FILE: u64 = 128 << 20;
 
-/// One thing a journal says: a line, or a run of sealed lines that belong together.
+/// An entry of a journal: a line, or a run of sealed lines that belong together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
     /// The number of its first line, from 1.
@@ -35,7 +35,7 @@ pub struct Record {
     pub before: Mark,
 }
 
-/// All that is whole in a journal.
+/// The readable part of a journal: all lines up to the first that is damaged.
 #[derive(Debug, Clone)]
 pub struct Reading {
     /// The name of the file in messages.

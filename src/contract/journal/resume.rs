@@ -42,7 +42,7 @@ impl Reading {
 }
 
 impl<G: Game> Journal<G> {
-    /// Understands what was read. A damaged line further down is in [`Journal::flaw`].
+    /// Makes a journal of this game of the lines that were read. A damaged line further down is in [`Journal::flaw`].
     ///
     /// # Errors
     /// One sentence if it is another game, other rules, or a match that cannot begin.
@@ -118,7 +118,7 @@ impl<G: Game> Journal<G> {
     /// The match before its first action.
     ///
     /// # Errors
-    /// Why it cannot begin.
+    /// The reason why it cannot begin.
     pub fn first(&self) -> Result<Match<G>, JournalError> {
         Match::begin(self.beginning.clone())
             .map_err(|problems| JournalError::Beginning { name: self.name.clone(), problems })
@@ -137,7 +137,7 @@ impl<G: Game> Journal<G> {
 /// how many actions, and the position.
 ///
 /// # Errors
-/// Why there is none.
+/// The reason why there is none.
 pub(super) fn last_position<G: Game>(reading: &Reading) -> Result<(usize, G::State), String> {
     let outline = Outline::<IgnoredAny>::of(&reading.records);
     let checkpoint = outline.checkpoints.iter().rev().find_map(|c| Some((c.n, c.record?)));

@@ -73,7 +73,7 @@ impl Seal {
     /// Opens the line with this number, appends its piece and answers whether another follows.
     ///
     /// # Errors
-    /// Why it is not a sealed line of this file.
+    /// The reason why it is not a sealed line of this file.
     pub fn open(self, line: u64, digits: &str, out: &mut Vec<u8>) -> Result<bool, &'static str> {
         let wrong = "it is sealed, but not as a line of this file";
         let is_hexadecimal = digits.bytes().all(|digit| digit.is_ascii_hexdigit());

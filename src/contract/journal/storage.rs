@@ -1,4 +1,4 @@
-//! Where the bytes of a journal go: a locked file, or whatever a test puts in its place.
+//! The storage of a journal's bytes: a locked file, or whatever a test puts in its place.
 
 use super::error::JournalError;
 use shoal_files::{create_private, open_file, open_to_change};
@@ -88,7 +88,7 @@ impl LockedFile {
         }
     }
 
-    /// Everything in the file, from its beginning.
+    /// Reads everything in the file, from its beginning.
     ///
     /// # Errors
     /// Whatever hinders it.

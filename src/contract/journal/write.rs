@@ -25,7 +25,7 @@ pub struct Failure {
     pub sentence: String,
 }
 
-/// The hand that writes a journal. When it is dropped it finishes what waits.
+/// The writer of a journal, on a thread of its own. When it is dropped it finishes what waits.
 pub struct JournalWriter {
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
@@ -33,9 +33,9 @@ pub struct JournalWriter {
 
 struct Shared {
     desk: Mutex<Desk>,
-    /// There is something to write, or nothing will come any more.
+    /// Signals that there is something to write, or that nothing will come any more.
     work: Condvar,
-    /// Something became durable, or failed.
+    /// Signals that something became durable, or failed.
     done: Condvar,
 }
 
@@ -144,8 +144,8 @@ impl JournalWriter {
         }
     }
 
-    /// Has `wake` called, on the writer's thread, whenever entries became durable or failed: for a
-    /// host that sleeps meanwhile.
+    /// Makes `wake` be called, on the writer's thread, whenever entries became durable or failed: for a host that
+    /// sleeps meanwhile.
     pub fn on_progress(&self, wake: impl Fn() + Send + Sync + 'static) {
         self.shared.desk().wake = Some(Arc::new(wake));
     }
@@ -178,7 +178,7 @@ impl Shared {
         }
     }
 
-    /// All that waits, once something does; `None` when nothing will come any more.
+    /// Waits for notes to write and takes them all; `None` when nothing will come any more.
     fn next_notes(&self) -> Option<Vec<Note>> {
         let mut desk = self.desk();
         while desk.waiting.is_empty() {

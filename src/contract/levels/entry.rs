@@ -1,4 +1,5 @@
-//! What can be written in a field of a level, for an editor to offer. The file's own reader decides what is right.
+//! The text that can be written in a field of a level, for an editor to offer. The file's own reader decides what is
+//! right.
 
 use crate::number::lettered::Lettered;
 
@@ -9,14 +10,14 @@ pub enum Entry {
     Number,
     /// Any words on one line.
     Words,
-    /// One of these words.
+    /// One word of a list.
     OneOf(Vec<String>),
     /// A number for each of several things.
     Numbers(Lettered),
 }
 
 impl Entry {
-    /// One of these words.
+    /// One word of a list.
     pub fn one_of<T: ToString>(words: impl IntoIterator<Item = T>) -> Self {
         Self::OneOf(words.into_iter().map(|word| word.to_string()).collect())
     }

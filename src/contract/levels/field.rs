@@ -38,7 +38,7 @@ fn title_of(text: &str) -> Option<&str> {
 /// Reads the field.
 ///
 /// # Errors
-/// What is wrong with the level, or that there is none of that name.
+/// A description of what is wrong with the level, or that there is none of that name.
 pub fn whole_or_named<'de, L: FiledLevel, D: Deserializer<'de>>(
     reader: D,
 ) -> Result<Arc<L>, D::Error> {

@@ -41,7 +41,7 @@ pub enum Shape {
     Hex,
 }
 
-/// All cells of a board.
+/// The grid of a board's cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CellGrid {
     /// The shape of the cells.

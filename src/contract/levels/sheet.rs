@@ -93,8 +93,8 @@ impl LevelSheet {
         }
     }
 
-    /// The file, and for each line with fields which they are, and where each ends. A setting without a value is
-    /// left out.
+    /// The file as text, and for each line with fields its number, the fields of its row, and the column where each
+    /// ends. A setting without a value is left out.
     fn write(&self) -> (String, Vec<(usize, Field, Vec<usize>)>) {
         let (mut text, mut fields) = (self.about.write(), Vec::new());
         for (table, Table { name, columns, is_list, rows, .. }) in self.tables.iter().enumerate() {
@@ -120,7 +120,7 @@ impl LevelSheet {
 }
 
 impl Table {
-    /// That of a section with these lines; none of a map.
+    /// The table of a section with these lines; none for a map.
     fn of(section: &Section, text: &LevelText) -> Option<Self> {
         let texts =
             |line: &super::text::Line| line.parts.iter().map(|part| part.text.clone()).collect();

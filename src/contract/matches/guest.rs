@@ -1,7 +1,7 @@
 //! Players that are programs outside of Shoal. They are asked in JSON and answer in JSON; nothing they
 //! do is trusted, and misbehaving is one of their answers.
 //!
-//! How their words travel is not known here: the host of a match brings [`Invite`]s.
+//! This module does not know how their words travel: the host of a match brings [`Invite`]s.
 
 use crate::text::json::{Json, json};
 use crate::{Bot, Fault, Game, Match, Misconduct, Removed, Seat, Seen, Standing, decode_action};
@@ -72,7 +72,7 @@ pub struct Answer {
 
 /// A player outside of Shoal.
 pub trait Guest: Send {
-    /// A match begins. This does not wait: what goes wrong is the next answer's error.
+    /// Tells it that a match begins. This does not wait: what goes wrong is the next answer's error.
     fn begin(&mut self, introduction: &Introduction);
 
     /// Asks the guest for its next action. It may take as long as its [`Invite`] allows.
@@ -81,10 +81,10 @@ pub trait Guest: Send {
     /// A description of what it did instead of answering.
     fn choose(&mut self, question: &Question) -> Result<Answer, Fault>;
 
-    /// The match is over, and how it stands.
+    /// Tells it that the match is over, and how it stands.
     fn over(&mut self, standing: &Standing);
 
-    /// It plays no more, and why.
+    /// Tells it that it plays no more, and why.
     fn removed(&mut self, fault: &Fault);
 }
 
@@ -221,7 +221,7 @@ impl<G: Game> Bot<G> for GuestBot {
     }
 }
 
-/// All that misbehaved among the bots of a match, by seat.
+/// The players that misbehaved among the bots of a match, by seat.
 pub fn removed<G: Game>(bots: &[Box<dyn Bot<G>>]) -> Vec<Removed> {
     let by_seat = Seat::all(bots.len()).zip(bots);
     by_seat.filter_map(|(seat, bot)| Some(Removed { seat, fault: bot.fault()?.clone() })).collect()

@@ -1,4 +1,4 @@
-//! What going back costs: nothing, the consent of others, or it cannot be.
+//! The price of going back: nothing, the consent of others, or it cannot be.
 //!
 //! - **Free** while nobody else has acted and nothing random or hidden was shown.
 //! - **By consent** after that. Where chance has shown something, every seat that still plays is

@@ -1,4 +1,4 @@
-//! What a game adds to the figures that tell how a match feels, and what it measures from turn to turn.
+//! Figures that a game adds to those of how a match feels, and values that it measures from turn to turn.
 
 use bevy_ecs::world::World;
 

@@ -46,7 +46,7 @@ impl Lettered {
         Ok(named)
     }
 
-    /// `N2`.
+    /// Reads a word such as `N2` as the place of a thing and its number.
     fn word(&self, word: &str) -> Result<(usize, u32), String> {
         let Self { things, thing, number, most, .. } = self;
         let shown = || visible(word.as_bytes(), SHOWN);
@@ -89,7 +89,7 @@ impl Lettered {
         Some(numbers)
     }
 
-    /// These numbers as they are written.
+    /// Writes these numbers.
     pub fn write(&self, numbers: &[u32]) -> String {
         Some(self.words(numbers)).filter(|words| !words.is_empty()).unwrap_or(self.none.into())
     }

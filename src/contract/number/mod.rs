@@ -55,7 +55,7 @@ impl Number {
     /// The unit of a part of something: 4 is one in four.
     pub const ONE_IN: &str = "one in";
 
-    /// One that is read only when a match begins, with its bounds, to be completed by [`Number::called`] and
+    /// A number that is read only when a match begins, with its bounds, to be completed by [`Number::called`] and
     /// [`Number::ruled`].
     pub fn at_start(
         group: impl Into<Text>,
@@ -69,7 +69,7 @@ impl Number {
         Self { key, label, group, unit, least, most, usual, value, rule, at_start: true }
     }
 
-    /// The same with its names for programs and for people, and its unit.
+    /// The number with its names for programs and for people, and its unit.
     #[must_use]
     pub fn called(
         self,
@@ -80,7 +80,7 @@ impl Number {
         Self { key: key.into(), label: label.into(), unit: unit.into(), ..self }
     }
 
-    /// The same with its rule.
+    /// The number with its rule.
     #[must_use]
     pub fn ruled(self, rule: impl Into<Text>) -> Self {
         Self { rule: rule.into(), ..self }
@@ -142,7 +142,7 @@ pub fn within<T: PartialOrd + Copy + fmt::Display>(
     }
 }
 
-/// A whole number of digits alone, without a sign.
+/// Reads a whole number of digits alone, without a sign.
 pub fn digits<T: FromStr>(text: &str) -> Option<T> {
     let are_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     are_digits.then(|| text.parse().ok())?
@@ -156,7 +156,7 @@ pub fn find<'a>(numbers: &'a [Number], key: &str) -> Result<&'a Number, String> 
     numbers.iter().find(|number| number.key == key).ok_or_else(|| unknown(numbers, key))
 }
 
-/// That there is no number with this key: a sentence that names the one most like it, and all.
+/// The sentence that there is no number with this key; it names the one most like it, and all.
 pub fn unknown(numbers: &[Number], key: &str) -> String {
     // A part of a key is nearer to it than any slip.
     let far = |number: &&Number| (!number.key.contains(key), distance(key, &number.key));

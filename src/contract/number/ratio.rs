@@ -39,7 +39,7 @@ impl Ratio {
         u64::try_from((above * u128::from(count) * 2 + below) / (below * 2)).unwrap_or(u64::MAX)
     }
 
-    /// It with one decimal, to the nearest, halves up: `2.3`.
+    /// The ratio with one decimal, to the nearest, halves up: `2.3`.
     pub fn in_tenths(self) -> String {
         let tenths = self.of(10);
         format!("{}.{}", tenths / 10, tenths % 10)

@@ -13,12 +13,12 @@ pub trait DraftedPuzzles: Puzzled {
     fn draft_of(game: &Match<Self>) -> Option<Self::Draft>;
 }
 
-/// One thing of several that is chosen.
+/// A choice of one option among several.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DraftChoice {
     /// The name of the choice.
     pub label: &'static str,
-    /// The things.
+    /// The options, in words.
     pub options: Vec<String>,
     /// The index of the option that is chosen.
     pub chosen: usize,

@@ -20,7 +20,7 @@ pub struct PuzzleCard {
     pub missed: &'static str,
     /// The difficulty, from 1 to [`Puzzled::GRADES`].
     pub grade: u8,
-    /// Within how many turns of the one who solves.
+    /// The number of the solver's turns within which the goal is to be reached.
     pub turns: u32,
 }
 
@@ -29,7 +29,7 @@ pub struct PuzzleCard {
 pub struct PuzzleProgress {
     /// The number of turns left, including the current one.
     pub left: u32,
-    /// After how many actions the last turn of the one who solves began.
+    /// The number of actions before the solver's last turn began.
     pub turn_began: usize,
     /// `true` if the goal is reached, `false` if it is missed; nothing while that is open.
     pub reached: Option<bool>,
@@ -47,7 +47,7 @@ pub struct PuzzleAdvice<A> {
     pub action: A,
 }
 
-/// Finding out what is best; it may take seconds, so it is done on a thread of its own.
+/// A function that finds out what is best; it may take seconds, so it runs on a thread of its own.
 pub type PuzzleStudy<A> = Box<dyn FnOnce() -> PuzzleAdvice<A> + Send>;
 
 /// A game with puzzles.

@@ -1,4 +1,4 @@
-//! How matches feel to those who play them: what is counted in every game, and the figures that a game adds.
+//! The feel of matches to those who play them: counts that every game has, and figures that a game adds.
 
 use crate::number::figure::{Figure, Measure, Per};
 use crate::{Actor, Game, Match, Score, Seat, Standing};
@@ -12,8 +12,8 @@ pub struct Feel {
     /// The number of times another seat took the lead, counted when a round ended: a turn, where a game has turns, else
     /// whatever passed until a seat came again.
     pub lead_changes: u64,
-    /// After how much of the match in percent the one winner led for good: 100 if only the last round
-    /// decided. `None` where several or nobody won.
+    /// The percentage of the match after which the one winner led for good: 100 if only the last round decided. `None`
+    /// where several or nobody won.
     pub known_after: Option<u64>,
     /// The seats that acted in the last round, in order.
     pub last_round: Vec<Seat>,
@@ -24,7 +24,7 @@ pub struct Feel {
     pub course: Vec<(u64, Vec<Measure>)>,
 }
 
-/// Looks on while a match is played, action by action.
+/// A counter that watches a match, action by action.
 pub(crate) struct Watch<G: Game> {
     figures: Vec<Figure<G::Event>>,
     feel: Feel,
@@ -139,7 +139,7 @@ fn lead_changes(leaders: &[Vec<Seat>]) -> u64 {
     alone.len().saturating_sub(1) as u64
 }
 
-/// After how many percent of the rounds this seat was among the leaders in all that followed.
+/// The percentage of the rounds after which this seat was among the leaders in all that followed.
 fn known_after(leaders: &[Vec<Seat>], winner: Seat) -> Option<u64> {
     let led = leaders.iter().rev().take_while(|seats| seats.contains(&winner)).count();
     let others = leaders.len() - led;

@@ -25,7 +25,7 @@ pub type FindReview = Box<dyn FnOnce(&dyn Sampler) -> Option<Review> + Send>;
 /// Something that decided a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TurningPoint {
-    /// After how many actions of the match it is seen.
+    /// The number of actions of the match after which it is seen.
     pub after: usize,
     /// A description of it, in a sentence.
     pub words: String,

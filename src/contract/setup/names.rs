@@ -1,4 +1,4 @@
-//! What people and programs may be called: something that everybody can see and read out.
+//! Names of people and programs: something that everybody can see and read out.
 
 use crate::Problems;
 

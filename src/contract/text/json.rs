@@ -44,7 +44,8 @@ pub fn read<T: DeserializeOwned>(field: &str, text: &str) -> Result<T, String> {
     Ok(value)
 }
 
-/// As [`read`], for a text that may not be JSON at all: such an error names line and column.
+/// Reads the value of `field` as [`read`] does, from a text that may not be JSON at all: such an error names line and
+/// column.
 ///
 /// # Errors
 /// As [`read`]; or `setup: line 3, column 7: expected value`.

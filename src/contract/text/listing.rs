@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-/// Between the names of two who play together, in the name of their team.
+/// The word between the names of two who play together, in the name of their team.
 pub const AND: &str = " and ";
 
 /// `Ann`, `Ann and Bob`, `Ann, Bob and Cid`; nothing for nobody. Teams, each called `Ann and Bob`, stand

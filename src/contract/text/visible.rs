@@ -1,6 +1,5 @@
-//! What came from outside, as people can be shown it: what cannot be seen is written out, and
-//! nothing is endless. Outside is all that others wrote: files, arguments, programs, names of
-//! devices.
+//! Text from outside, made fit to be shown to people: characters that cannot be seen are written out, and nothing is
+//! endless. Outside is all that others wrote: files, arguments, programs, names of devices.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;

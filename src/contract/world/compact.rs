@@ -43,7 +43,7 @@ pub struct Doing<A: Send + Sync + 'static> {
     pub action: A,
 }
 
-/// All that a step of the rules works with, as the parameter of its system.
+/// The resources that a step of the rules works with, as the parameter of its system.
 #[derive(SystemParam)]
 pub struct Context<'w, G: CompactGame> {
     /// The action that is being done, and its seat.
@@ -62,10 +62,10 @@ pub struct Context<'w, G: CompactGame> {
 
 /// A kind of piece: what one entity of it is, as the compact value `P` has it.
 pub trait Piece<P>: Component<Mutability = Mutable> + Clone + PartialEq {
-    /// All of them in a position, in an order that depends on nothing else.
+    /// All pieces of this kind in a position, in an order that depends on nothing else.
     fn all(position: &P) -> impl Iterator<Item = Self>;
 
-    /// Puts this one into a position that lacks it, after those that [`Piece::all`] lists before it.
+    /// Puts this piece into a position that lacks it, after those that [`Piece::all`] lists before it.
     fn put(&self, position: &mut P);
 }
 
@@ -82,13 +82,13 @@ pub trait MovingPiece<P>: Piece<P> + Ord {
 
 /// All kinds of pieces of a game: one to three in a tuple.
 pub trait Pieces<P> {
-    /// Lays all pieces of a position out, in place of those of the last one.
+    /// Spawns all pieces of a position, in place of those of the last one.
     fn lay_out(world: &mut World, position: &P);
 
-    /// Puts all pieces that lie there into a position that has none.
+    /// Puts all pieces of the world into a position that has none.
     fn put_all(world: &World, position: &mut P);
 
-    /// That each piece is found by the index.
+    /// Checks that the index finds each piece.
     ///
     /// # Errors
     /// The kind of which there are others.
@@ -110,7 +110,7 @@ pub trait CompactGame: Game {
     /// The position without any pieces: only what no piece tells.
     fn without_pieces(position: &Self::Position) -> Self::Position;
 
-    /// Adds all that no play could come to, by field.
+    /// Adds as problems, by field, all that no play could come to.
     fn check_state(state: &Self::State, problems: &mut Problems);
 }
 
@@ -160,11 +160,11 @@ pub fn position_of_entities<G: CompactGame>(world: &World) -> G::Position {
     position
 }
 
-/// Everything a loaded position must meet holds in play too; the compact value is what the entities say; and the
-/// index finds every one of them.
+/// Checks that everything a loaded position must meet holds in play too, that the compact value is what the entities
+/// say, and that the index finds every one of them.
 ///
 /// # Errors
-/// Which of these laws is broken.
+/// The law that is broken.
 pub fn check_laws<G: CompactGame>(world: &World) -> Result<(), String> {
     let mut problems = Problems::none();
     G::check_state(&G::state(world), &mut problems);
@@ -250,7 +250,7 @@ pub fn follow<P: Send + Sync + 'static, C: MovingPiece<P>>(
     index.entities = entities;
 }
 
-/// The pieces of a kind that lie there, in the order of [`Piece::all`].
+/// The pieces of a kind in the world, in the order of [`Piece::all`].
 fn lying<P, C: Piece<P>>(world: &World) -> impl Iterator<Item = &C> {
     let entities = world.get_resource::<Index<C>>().map(|index| &index.entities);
     entities.into_iter().flatten().filter_map(|entity| world.get::<C>(*entity))

@@ -4,7 +4,7 @@ use super::hand::Stroke;
 use super::{EditableMap, Finding, Hand, History, Tool};
 use crate::levels::LevelFile;
 
-/// A board, and which of those it is that were put in the editor one after another.
+/// A board, and its number among those that were put in the editor one after another.
 #[derive(Debug, Clone, PartialEq)]
 struct Sheet<B> {
     board: B,

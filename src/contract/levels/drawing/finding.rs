@@ -1,6 +1,6 @@
-//! What an editor finds on a board.
+//! Findings of an editor about a board.
 
-/// One thing that is wrong with a board, or worth a look.
+/// A thing that is wrong with a board, or worth a look.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding<P> {
     /// Where, if it is in a certain place.
@@ -12,12 +12,12 @@ pub struct Finding<P> {
 }
 
 impl<P> Finding<P> {
-    /// No match can be played before this is put right.
+    /// A finding that must be put right before a match can be played.
     pub fn wrong(at: Option<P>, what: String) -> Self {
         Self { at, what, must: true }
     }
 
-    /// This is worth a look.
+    /// A finding that is only worth a look.
     pub fn look(at: Option<P>, what: String) -> Self {
         Self { at, what, must: false }
     }

@@ -1,4 +1,4 @@
-//! What draws: a tool, a brush, a mirror, and the strokes that are drawn with them.
+//! The hand that draws, with a tool, a brush and a mirror, and the strokes that it draws.
 
 use super::{EditableMap, Mirror};
 use crate::levels::grid::Cell;

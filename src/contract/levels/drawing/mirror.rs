@@ -22,7 +22,7 @@ pub enum Mirror {
 }
 
 impl Mirror {
-    /// All of them.
+    /// All mirrors.
     pub const ALL: [Mirror; 3] = [Mirror::LeftRight, Mirror::TopBottom, Mirror::HalfTurn];
 
     /// The sums of the [coordinates](CellGrid::coordinates) of a cell and its image; none where this
@@ -50,7 +50,7 @@ impl Mirror {
         grid.cell((across.map_or(x, |sum| sum - x), down.map_or(y, |sum| sum - y)))
     }
 
-    /// On which side a cell lies: less for the left or upper one, equal in the middle.
+    /// The side on which a cell is: less for the left or upper one, equal in the middle.
     fn side(self, grid: CellGrid, cell: Cell) -> Ordering {
         let ((x, y), (across, down)) = (grid.coordinates(cell), self.sums(grid));
         let side =

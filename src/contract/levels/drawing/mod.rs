@@ -29,10 +29,10 @@ use std::ops::RangeInclusive;
 
 /// A kind of ground that can be painted on any cell of a board.
 pub trait Ground: Copy + PartialEq + Debug + Send + Sync + 'static {
-    /// All of them, in the order of the tools.
+    /// All kinds of ground, in the order of the tools.
     const ALL: &'static [Self];
 
-    /// Its sign in the map.
+    /// The sign of this ground in the map.
     fn sign(self) -> char;
 
     /// The word for it.
@@ -82,10 +82,10 @@ pub trait EditableMap: Clone + PartialEq + Send + Sync + Sized + 'static {
     /// The board with what is said about it.
     fn file(&self) -> &LevelFile<Self::Level>;
 
-    /// The same, to change what is said about it and nothing else.
+    /// The board's file, to change what is said about it and nothing else.
     fn file_mut(&mut self) -> &mut LevelFile<Self::Level>;
 
-    /// All that is wrong with it, then what is worth a look.
+    /// Finds all that is wrong with the board, then what is worth a look.
     fn findings(&self) -> Vec<Finding<Self::Place>>;
 
     /// The map of its ground: rows of one length, a sign a cell.
@@ -124,7 +124,7 @@ pub trait EditableMap: Clone + PartialEq + Send + Sync + Sized + 'static {
         &self.file().level
     }
 
-    /// Its cells.
+    /// The grid of its cells.
     fn grid(&self) -> CellGrid {
         let columns = self.map().first().map_or(0, String::len) as u16;
         CellGrid { shape: Self::SHAPE, rows: self.map().len() as u16, columns }

@@ -1,4 +1,4 @@
-//! What every level says about itself: a comment at its beginning, and the section `[about]`.
+//! A level's description of itself: a comment at its beginning, and the section `[about]`.
 
 use super::writing::comment;
 use super::{Form, LevelErrors, LevelText, Part, Section};
@@ -25,7 +25,7 @@ pub struct About {
     /// One sentence for people who choose a board, at most [`LONGEST_ABOUT`] characters; empty if
     /// there is none.
     pub about: String,
-    /// For how many players the board is meant, if it says so.
+    /// The number of players that the board is meant for, if it says so.
     pub players: Option<RangeInclusive<usize>>,
 }
 

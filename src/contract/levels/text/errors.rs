@@ -1,10 +1,10 @@
-//! What is wrong with a level, and where.
+//! Errors in the text of a level, each with its place.
 
 use super::LARGEST;
 use shoal_files::plain_bytes;
 use std::fmt;
 
-/// After this many errors no more are listed: the file is something else.
+/// The most errors that are listed: a file with more is something else.
 const MOST: usize = 100;
 
 /// One thing wrong with a level.
@@ -28,7 +28,7 @@ impl fmt::Display for LevelError {
     }
 }
 
-/// All that is wrong with a level, in order of lines. Shown one a line.
+/// The errors of a level, in order of lines. Shown one a line.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LevelErrors {
     errors: Vec<LevelError>,
@@ -36,7 +36,7 @@ pub struct LevelErrors {
 }
 
 impl LevelErrors {
-    /// Nothing wrong so far.
+    /// An empty list of errors.
     pub fn none() -> Self {
         Self::default()
     }
