@@ -1,4 +1,4 @@
-//! How often something may be done.
+//! Rates at which something may be done, and meters that count it.
 
 use super::Origin;
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 /// The rate at which something may be done: one time after another, and several in a burst.
 #[derive(Clone, Copy, Debug)]
 pub struct Rate {
-    /// Times in a row.
+    /// The number of times in a row.
     pub burst: u32,
     /// Time until one more may be done.
     pub every: Duration,

@@ -15,7 +15,7 @@ pub struct Room<T> {
     /// The number of places that nobody from elsewhere gets.
     kept: usize,
     networks: Networks,
-    /// By number, so that the oldest comes first.
+    /// The guests by number, so that the oldest comes first.
     guests: BTreeMap<u64, Guest<T>>,
     came: u64,
 }

@@ -12,7 +12,7 @@ use shoal_files::{input_text, read_bytes, write_whole};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A larger file is no level, and no setup.
+/// The largest file that can be a level or a setup, in bytes.
 const LARGEST: u64 = 16 << 20;
 /// The ending of a level's file.
 const ENDING: &str = "level";
@@ -33,7 +33,7 @@ pub enum Origin {
 /// A board in the library.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {
-    /// Its name, by which it is found again.
+    /// The board's name: that of its file without `.level`.
     pub name: String,
     /// The source it comes from.
     pub origin: Origin,
@@ -111,7 +111,7 @@ impl LevelLibrary {
             .ok_or_else(|| self.unknown(board))
     }
 
-    /// That there is no such board, and which there are.
+    /// The sentence that there is no such board; it names those that there are.
     fn unknown(&self, board: &str) -> String {
         let own = self.list().into_iter().filter(|board| board.origin != Origin::BuiltIn);
         let names = std::iter::once(names_of(self.levels.built_in)).chain(own.map(|own| own.name));
@@ -130,8 +130,8 @@ impl LevelLibrary {
         LevelFile::parse(&bytes).map_err(|errors| self.levels.broken(&place, &errors))
     }
 
-    /// Keeps a board among the person's own, whole or not at all, and says where. One of the same
-    /// name is overwritten only if that is meant.
+    /// Saves a board among the person's own, whole or not at all, and returns its path. One of the same name is
+    /// overwritten only if `overwrite` is set.
     ///
     /// # Errors
     /// A sentence: the name is no name, belongs to a shipped board or is taken, or the disk refuses.

@@ -1,4 +1,4 @@
-//! Where levels and assets are found, and where settings and journals are kept.
+//! The folders where levels and assets are found, and where settings and journals are kept.
 //!
 //! [`Environment::of_process`] looks at the real surroundings; everything else is worked out from
 //! an [`Environment`], so that a test can give one of its own.

@@ -1,4 +1,4 @@
-//! How long a request may take: `"positions"` and `"seconds"`.
+//! The bounds of a request's work: `"positions"` and `"seconds"`.
 
 use super::request::Request;
 use shoal_contract::{Brake, Stopped};

@@ -1,4 +1,4 @@
-//! What each op does.
+//! A session of the engine: it carries out each op.
 
 use super::bounds::{Bounds, sentence};
 use super::fields::{Seed, actor_of, seat_in, seat_meant, viewer_of};

@@ -5,20 +5,20 @@ use std::time::Duration;
 /// The limits of a program: how long it may take, and how much it may say and hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// For starting and answering the first line.
+    /// The time for starting and answering the first line.
     pub start: Duration,
-    /// For each answer, from the question's last byte to the answer's.
+    /// The time for each answer, from the question's last byte to the answer's.
     pub answer: Duration,
-    /// For ending by itself once its input has ended.
+    /// The time for ending by itself once its input has ended.
     pub farewell: Duration,
-    /// Bytes of a reply.
+    /// The most bytes of a reply.
     pub line: usize,
-    /// Bytes of all replies together.
+    /// The most bytes of all replies together.
     pub output: u64,
-    /// Bytes on stderr; after them it is closed.
+    /// The most bytes on stderr; after them it is closed.
     pub stderr: u64,
-    /// Bytes of memory it may hold, where the system can bound that (Linux): data of its own, for each
-    /// of its processes. What it shares is not counted.
+    /// The most bytes of memory it may hold, where the system can bound that (Linux): data of its own, for each of its
+    /// processes. What it shares is not counted.
     pub memory: u64,
 }
 

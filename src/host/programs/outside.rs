@@ -56,7 +56,7 @@ impl Outside {
         Self { state, limits, is_greeted: false, name: None }
     }
 
-    /// A program that cannot be had.
+    /// A program that could not be started or is not free, for the reason in this sentence.
     pub(super) fn missing(sentence: String, limits: Limits) -> Self {
         let state = State::Misbehaved(Fault::new(Misconduct::Failed, sentence));
         Self { state, limits, is_greeted: false, name: None }
@@ -65,7 +65,7 @@ impl Outside {
     /// Waits for its answer to the greeting; answers with the name the program gives itself.
     ///
     /// # Errors
-    /// What it did instead of answering.
+    /// A description of what it did instead of answering.
     pub(super) fn greet(&mut self) -> Result<Option<&str>, Fault> {
         if !self.is_greeted {
             let time = self.limits.start;

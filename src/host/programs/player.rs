@@ -1,4 +1,4 @@
-//! Who plays, as people and programs name it: a bot of the game, or a program.
+//! Players, as people and programs name them: a bot of the game, or a program.
 
 use super::child::Process;
 use super::limits::Limits;
@@ -43,7 +43,7 @@ impl Player {
         }
     }
 
-    /// As [`Player::choice`], for a program only once it was started and has said hello.
+    /// The player as [`Player::choice`] makes it, but a program only once it was started and has said hello.
     ///
     /// # Errors
     /// A sentence that names the program and what it did instead.
@@ -58,7 +58,7 @@ impl Player {
     }
 }
 
-/// Those who play, one after another, apart by commas that are not in quotes.
+/// A list of players, between commas that are not in quotes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Players(pub Vec<Player>);
 
@@ -160,7 +160,7 @@ impl Program {
     /// Starts it once, to see whether it can play; answers with the name it gives itself.
     ///
     /// # Errors
-    /// What it did instead of saying hello.
+    /// A description of what it did instead of saying hello.
     pub fn try_out(&self) -> Result<Option<String>, Fault> {
         Ok(self.start().greet()?.map(str::to_owned))
     }

@@ -1,4 +1,4 @@
-//! How what a game measures goes on from turn to turn, over many games: in most games it lies in a band.
+//! The courses of a game's measures from turn to turn, over many games: in most games each lies in a band.
 
 use super::plot::{Across, Drawing, Panel, Point, Ranges, Series};
 use shoal_contract::Band;

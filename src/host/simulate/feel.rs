@@ -1,4 +1,4 @@
-//! How many matches feel to those who play them: the table of `simulate --feel`.
+//! The feel of many matches to those who play them: the table of `simulate --feel`.
 
 use super::Share;
 use super::statistics::Counts;

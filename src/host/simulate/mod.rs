@@ -62,7 +62,7 @@ pub enum Stopped {
     Output(#[from] io::Error),
 }
 
-/// The games of a simulation that could be laid out: what remains is to play it.
+/// A simulation whose plan was checked and laid out: what remains is to play it.
 pub struct Prepared {
     game: &'static dyn AnyGame,
     simulation: Simulation,

@@ -1,4 +1,4 @@
-//! Who takes part.
+//! The players that take part.
 
 use crate::programs::{LONGEST_NAME, Player};
 use shoal_contract::any::BotChoice;
@@ -10,7 +10,7 @@ use std::str::FromStr;
 pub struct Entrant {
     /// The player's name; no two have the same.
     pub name: String,
-    /// In years, if it has an age.
+    /// The age in years, if it has one.
     pub age: Option<u32>,
     /// The bot or program that plays.
     pub player: BotChoice,
@@ -21,7 +21,7 @@ pub struct Entrant {
 pub struct NamedPlayer {
     /// The player's name.
     pub name: String,
-    /// In years.
+    /// The age in years.
     pub age: Option<u32>,
     /// The bot or program that plays.
     pub player: Player,

@@ -1,5 +1,5 @@
-//! Who plays whom, and who goes on (docs/rules/penguins.md, 7.1), as functions of numbers alone, for
-//! any game.
+//! Pairing: the players of each game, and those who go on (docs/rules/penguins.md, 7.1), as functions of numbers alone,
+//! for any game.
 
 use std::ops::RangeInclusive;
 

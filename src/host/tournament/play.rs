@@ -31,7 +31,7 @@ pub struct Tournament {
     pub best_of: NonZeroUsize,
 }
 
-/// A game that was played: who sat where, and what came of it.
+/// A game that was played: its players by seat, its seed, and what came of it.
 struct Seated {
     players: Vec<usize>,
     seed: u64,
@@ -123,7 +123,7 @@ pub struct Game {
     pub players: Vec<String>,
     /// Its seed, as text.
     pub seed: String,
-    /// One score a player; none if the game could not be played.
+    /// The score of each player; none if the game could not be played.
     pub scores: Vec<Score>,
     /// The winners. Of several games between the same players, the one with the most wins goes on.
     pub winners: Vec<String>,
@@ -137,7 +137,7 @@ pub struct Game {
 pub struct Loser {
     /// The player's name.
     pub name: String,
-    /// In which round, from 1; `None` if it had no chance to play.
+    /// The round, from 1; `None` if it had no chance to play.
     pub round: Option<usize>,
     /// The mistake that it made.
     #[serde(flatten)]
@@ -213,7 +213,7 @@ impl Tournament {
         Ok(())
     }
 
-    /// Plays the games of a round, and answers who goes on, in order of age.
+    /// Plays the games of a round, and returns the players that go on, in order of age.
     fn round(
         &self,
         game: &'static dyn AnyGame,

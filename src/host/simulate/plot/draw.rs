@@ -151,7 +151,7 @@ impl Drawing {
         (first..=last).contains(usual).then_some((*usual, told))
     }
 
-    /// All values across, rising.
+    /// The values of all points across, rising.
     fn ticks(&self) -> Vec<f64> {
         let points = self.panels.iter().flat_map(|panel| &panel.series);
         let mut ticks: Vec<f64> =

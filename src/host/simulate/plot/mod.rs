@@ -22,13 +22,13 @@ pub(super) struct Series {
 /// The way in which the ranges of points are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ranges {
-    /// As a bar at each point, which is marked.
+    /// A bar at each point, which is marked.
     Bars,
-    /// As a band along the line, for many points.
+    /// A band along the line, for many points.
     Band,
 }
 
-/// One of the pictures that lie under each other.
+/// A panel of the plot; panels stand under each other.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Panel {
     /// The title of the panel: the thing measured, with its unit.
@@ -45,7 +45,7 @@ pub(super) struct Panel {
 pub(super) struct Across {
     /// The name of the axis, with its unit.
     pub name: String,
-    /// Its usual value, if it has one, and how that is said.
+    /// The default value, if it has one, and the words for it.
     pub usual: Option<(f64, String)>,
 }
 

@@ -28,7 +28,7 @@ pub struct Sampling {
     pub threads: NonZeroUsize,
     /// The most samples that are drawn for an answer.
     pub most: u64,
-    /// Set by somebody who does not want the answer any more.
+    /// A flag to set when the answer is not wanted any more.
     pub cancelled: Arc<AtomicBool>,
 }
 
