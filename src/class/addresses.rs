@@ -11,7 +11,7 @@ const FEW: usize = 3;
 #[derive(Debug, Default)]
 pub struct Addresses {
     by_phone: BTreeMap<u8, IpAddr>,
-    /// Those that the teacher has vouched for, such as the one of a school behind which all phones look alike.
+    /// The addresses that the teacher has vouched for, such as the one of a school behind which all phones look alike.
     trusted: BTreeSet<IpAddr>,
 }
 

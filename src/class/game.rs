@@ -1,4 +1,4 @@
-//! What a game says of its own about a lesson. All else is written once.
+//! The part of a lesson that each game has of its own. All else is written once.
 
 use super::group::{Group, Stage};
 use super::lesson::Lesson;
@@ -46,7 +46,7 @@ pub trait ClassGame: Game + Clone + Debug {
     type Question: Copy;
     /// The choice of a seat. It is held until all have chosen.
     type Choice: Data;
-    /// A match as far as it was played.
+    /// The course of a match as far as it was played.
     type Past: Clone + Send;
     /// The result of a match that is over.
     type Ending: Data;
@@ -64,10 +64,10 @@ pub trait ClassGame: Game + Clone + Debug {
     const CALL: &'static str;
     /// The file with the table of all matches.
     const TABLE: &'static str;
-    /// Its part of the pages.
+    /// The game's part of the pages.
     const PAGES: Pages;
 
-    /// The usual terms of a lesson with this many groups.
+    /// The default terms of a lesson with this many groups.
     fn terms(groups: usize) -> Self::Terms;
 
     /// Checks what a lesson of this game is made from: numbers, the way in which pupils choose, and the terms.
@@ -135,10 +135,10 @@ pub trait ClassGame: Game + Clone + Debug {
         Err("In this game nothing is typed.".into())
     }
 
-    /// A match as far as it was played.
+    /// The course of a match as far as it was played.
     fn past(game: &Match<Self>) -> Self::Past;
 
-    /// The same after these events, the last of the match.
+    /// Brings the past up to date after these events, the last of the match.
     fn follow(past: &mut Self::Past, game: &Match<Self>, _events: &[Self::Event]) {
         *past = Self::past(game);
     }

@@ -45,9 +45,9 @@ pub enum Stage {
     Over,
 }
 
-/// A group: those who share a match.
+/// A group of pupils who share a match.
 pub struct Group<G: ClassGame> {
-    /// Its number, from 0.
+    /// The group's number, from 0.
     pub index: usize,
     /// The number of its match in the lesson, from 1.
     pub game: u32,
@@ -59,7 +59,7 @@ pub struct Group<G: ClassGame> {
     pub is_ended: bool,
     /// The events since choices were last shown.
     pub told: Vec<G::Event>,
-    /// Its match as far as it was played.
+    /// The course of its match as far as it was played.
     pub past: Option<G::Past>,
     played: Option<Recorded<G>>,
     choices: Vec<Option<G::Choice>>,
@@ -229,7 +229,7 @@ impl<G: ClassGame> Group<G> {
         self.modes[seat].unwrap_or_else(|| G::usual_mode(self, seat))
     }
 
-    /// A seat wants another form.
+    /// Turns a seat to another form.
     pub fn turn_to(&mut self, seat: usize, mode: u32) {
         self.modes[seat] = Some(mode);
     }
@@ -289,7 +289,7 @@ impl<G: ClassGame> Group<G> {
         (u64::from(self.game) << 32) + asked_at.map_or(0, |at| at as u64 + 1)
     }
 
-    /// A pupil chooses, or chooses otherwise. The last one lets all be shown.
+    /// Takes the choice of a pupil, who may have chosen something else before. The last one lets all be shown.
     ///
     /// # Errors
     /// A sentence for the pupil.
@@ -352,7 +352,7 @@ impl<G: ClassGame> Group<G> {
         self.go_on()
     }
 
-    /// Bots choose for the pupils who have not chosen, and all is shown.
+    /// Lets bots choose for the pupils who have not chosen, and shows all.
     ///
     /// # Errors
     /// A sentence, if it cannot be written down.
@@ -360,7 +360,7 @@ impl<G: ClassGame> Group<G> {
         if self.asked().is_empty() { Ok(()) } else { self.show() }
     }
 
-    /// Time passes.
+    /// Lets time pass.
     ///
     /// # Errors
     /// A sentence, if what follows cannot be written down.
@@ -380,7 +380,7 @@ impl<G: ClassGame> Group<G> {
         }
     }
 
-    /// A pupil leaves a seat to a bot, or takes one; all may be shown by that.
+    /// Gives a seat to a bot or a pupil; all choices may be shown by that.
     ///
     /// # Errors
     /// A sentence, if what follows cannot be written down.
@@ -393,7 +393,7 @@ impl<G: ClassGame> Group<G> {
         if is_asked && self.missing().is_empty() { self.show() } else { Ok(()) }
     }
 
-    /// This much time has passed. The house acts once at most, so that what comes of each action is seen.
+    /// Lets the house wait this long, and act at most once, so that what comes of each action is seen.
     fn run(&mut self, time: Duration) -> Result<(), String> {
         self.waited += time;
         match self.due().filter(|_| self.waited >= G::PACE) {
@@ -445,7 +445,7 @@ impl<G: ClassGame> Group<G> {
         G::stand_in(game, Seat(seat as u16), self.sitters[seat] != Sitter::Bot)
     }
 
-    /// The house plays until somebody is asked, or the match is over; where it has a pace, it waits.
+    /// Lets the house play until somebody is asked, or the match is over; where it has a pace, it waits.
     fn go_on(&mut self) -> Result<(), String> {
         self.choices.fill(None);
         self.modes.fill(None);

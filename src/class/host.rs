@@ -35,9 +35,9 @@ pub struct Host<G: ClassGame> {
 struct Shared<G: ClassGame> {
     lesson: Mutex<Lesson<G>>,
     door: Mutex<Option<ShownDoor>>,
-    /// The right to be the teacher.
+    /// The token of the teacher's page.
     key: Token,
-    /// All that lets browsers and phones find the lesson again.
+    /// The secrets by which browsers and phones find the lesson again.
     keys: Mutex<Keys>,
 }
 

@@ -15,11 +15,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A lesson.
+/// A lesson: its plan, its groups, and the phones of pupils.
 pub struct Lesson<G: ClassGame> {
     /// The plan that it was made from, with the teacher's later changes.
     pub plan: Plan<G>,
-    /// Its groups.
+    /// The groups of the lesson.
     pub groups: Vec<Group<G>>,
     /// `true` if the teacher has started it.
     pub has_begun: bool,
@@ -68,7 +68,7 @@ impl<G: ClassGame> Lesson<G> {
         Self::with(plan, folder, Arc::new(Sampling::beside_others()))
     }
 
-    /// [`Lesson::new`] with somebody else who draws what looks back ask for.
+    /// A lesson as [`Lesson::new`] makes it, with another sampler for the looks back.
     pub fn with(plan: Plan<G>, folder: Folder, drawing: Drawing) -> Self {
         let groups = (0..plan.groups).map(|index| Group::new(index, &plan)).collect();
         Self {
@@ -126,7 +126,7 @@ impl<G: ClassGame> Lesson<G> {
         waiting.try_for_each(|group| group.begin(plan, folder))
     }
 
-    /// The next match of a group that is done.
+    /// Begins the next match of a group that is done.
     ///
     /// # Errors
     /// A sentence, if it still plays or was not looked back at yet, or the journal cannot be written.
@@ -184,7 +184,7 @@ impl<G: ClassGame> Lesson<G> {
         self.outcomes.retain(|outcome| outcome.played() != played);
     }
 
-    /// A pupil takes a seat that a bot plays.
+    /// Gives a pupil a seat that a bot plays.
     ///
     /// # Errors
     /// A sentence for the pupil: the seat is not free.

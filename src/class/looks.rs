@@ -11,7 +11,7 @@ use std::thread;
 /// A match of a lesson: the group, from 0, and the number of its match, from 1.
 pub type Played = (usize, u32);
 
-/// Draws what looks back ask for, on the thread that finds them.
+/// The sampler that looks back use, on the thread that finds them.
 pub type Drawing = Arc<dyn Sampler + Send + Sync>;
 
 /// The looks back that are wanted and not found yet.
@@ -40,7 +40,7 @@ pub struct Look<G: ClassGame> {
 }
 
 impl<G: ClassGame> Looks<G> {
-    /// None yet.
+    /// No looks back yet.
     pub fn new(drawing: Drawing) -> Self {
         Self { drawing, wanted: Vec::new(), begun: 0, thread: None }
     }
@@ -67,7 +67,7 @@ impl<G: ClassGame> Looks<G> {
         Ok(())
     }
 
-    /// A match goes on, or its look back is not wanted any more.
+    /// Drops the look back at a match that goes on, or whose look back is not wanted any more.
     pub fn forget(&mut self, played: Played) {
         self.wanted.retain(|(wanted, _)| *wanted != played);
     }

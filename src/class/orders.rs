@@ -1,4 +1,4 @@
-//! What the teacher can do.
+//! Orders of the teacher.
 
 use super::game::ClassGame;
 use super::group::Sitter;
@@ -17,9 +17,9 @@ pub const LONGEST_NAME: usize = 14;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(bound = "", tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Order<G: ClassGame> {
-    /// All groups begin.
+    /// Begins the matches of all groups.
     Start,
-    /// Time stands still, or goes on.
+    /// Makes time stand still, or go on.
     Pause {
         /// `true` if it stands still.
         on: bool,
@@ -39,12 +39,12 @@ pub enum Order<G: ClassGame> {
         /// The address.
         address: IpAddr,
     },
-    /// Chooses what matches that begin later are played on.
+    /// Chooses the level for matches that begin later.
     Level {
-        /// Its name in the library.
+        /// The level's name in the library.
         name: String,
     },
-    /// Turns how long a talk is.
+    /// Sets the length of the talk.
     Seconds {
         /// Length of the talk, in seconds.
         seconds: u32,
@@ -54,7 +54,7 @@ pub enum Order<G: ClassGame> {
         /// `true` if something is chosen.
         on: bool,
     },
-    /// Turns whether names are shown on the wall.
+    /// Sets whether names are shown on the wall.
     ShowNames {
         /// `true` if they are shown.
         on: bool,
@@ -73,7 +73,7 @@ pub enum Order<G: ClassGame> {
         /// The group.
         group: usize,
     },
-    /// Bots choose now for the pupils of a group who have not chosen.
+    /// Lets bots choose now for the pupils of a group who have not chosen.
     Call {
         /// The group.
         group: usize,
@@ -96,7 +96,7 @@ pub enum Order<G: ClassGame> {
         /// `true` if a bot plays.
         on: bool,
     },
-    /// A group whose match is over plays another one.
+    /// Begins another match of a group whose match is over.
     Again {
         /// The group.
         group: usize,
@@ -147,7 +147,7 @@ impl<G: ClassGame> Lesson<G> {
         Ok(())
     }
 
-    /// Turns the plan, unless it could not be played any more.
+    /// Changes the plan, unless it could not be played any more.
     ///
     /// # Errors
     /// A sentence: what cannot be, and what can.
@@ -159,7 +159,7 @@ impl<G: ClassGame> Lesson<G> {
         Ok(())
     }
 
-    /// A level of the library, which is no file elsewhere.
+    /// Chooses a level of the library by its name, never a file elsewhere.
     fn choose_level(&mut self, name: &str) -> Result<(), String> {
         if !self.levels.list().iter().any(|listed| listed.name == name) {
             let what = G::Level::WORD;
@@ -169,7 +169,7 @@ impl<G: ClassGame> Lesson<G> {
         self.replan(|plan| plan.level = Arc::new(level))
     }
 
-    /// A nickname is changed wherever it is shown or kept, also in what is left of matches that are over.
+    /// Changes a nickname wherever it is shown or kept, also in the results of matches that are over.
     fn rename(&mut self, group: usize, seat: usize, name: &str) -> Result<(), String> {
         let sitter = self.group(group)?.sitters.get_mut(seat).ok_or("There is no such seat.")?;
         let Sitter::Pupil { name: known } = sitter else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! What pupils see and choose on phones.
+//! The phones of pupils: the things they see there, and the choices they make.
 
 use super::game::ClassGame;
 use super::group::{Group, Sitter, Stage};
@@ -15,7 +15,7 @@ struct Asked<'a, G: ClassGame> {
     group: &'a Group<G>,
     seat: usize,
     mode: u32,
-    /// No other question of the lesson has it.
+    /// The number of the question: no other one of the lesson has it.
     id: u64,
 }
 
@@ -65,7 +65,7 @@ impl<G: ClassGame> Lesson<G> {
         [ToPhone::Judge { seat, draft, why_not }].into_iter().chain(remark).collect()
     }
 
-    /// The pupil of a seat wants another form.
+    /// Turns the pupil of a seat to another form.
     fn turn_to(&mut self, phone: u8, mode: u32) {
         if let Some((group, seat)) =
             self.asked_of(phone).map(|asked| (asked.group.index, asked.seat))
@@ -77,7 +77,7 @@ impl<G: ClassGame> Lesson<G> {
         }
     }
 
-    /// The pupil of this phone has given it up: a bot plays on, until somebody takes the seat.
+    /// Gives up a phone: a bot plays on for its pupil, until somebody takes the seat.
     pub(super) fn forget(&mut self, phone: u8) {
         self.change();
         if let Some(Holder::Pupil(group, seat)) = self.phones.remove(&phone)

@@ -1,4 +1,4 @@
-//! What a lesson is made from.
+//! The plan that a lesson is made from.
 
 use super::game::ClassGame;
 use serde::{Deserialize, Serialize};
@@ -54,7 +54,7 @@ pub struct Plan<G: ClassGame> {
 }
 
 impl<G: ClassGame> Plan<G> {
-    /// The usual lesson for this many groups of this size.
+    /// The default lesson for this many groups of this size.
     pub fn new(groups: usize, players: usize, way: Way, seed: u64) -> Self {
         Self {
             groups,
@@ -69,7 +69,7 @@ impl<G: ClassGame> Plan<G> {
         }
     }
 
-    /// Checks it.
+    /// Checks that matches can be played by this plan.
     ///
     /// # Errors
     /// A sentence: what cannot be, and what can.

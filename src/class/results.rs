@@ -1,4 +1,4 @@
-//! What is left of a match. A game makes a table of all matches and a page of each.
+//! Results of matches. A game makes a table of all matches and a page of each.
 
 use super::game::ClassGame;
 use super::looks::Played;

@@ -1,5 +1,4 @@
-//! What the wall and the teacher's page show, as data for their scripts. Neither holds what is chosen and not shown
-//! yet.
+//! The wall and the teacher's page, as data for their scripts. Neither holds choices that are not shown yet.
 
 use super::addresses::CrowdedAddress;
 use super::game::ClassGame;
@@ -53,7 +52,7 @@ pub struct ShownSeat {
 }
 
 impl ShownSeat {
-    /// That of a group with this place.
+    /// The seat of a group with this index.
     pub fn of<G: ClassGame>(lesson: &Lesson<G>, group: &Group<G>, seat: usize) -> Self {
         let is_asked = group.asked_pupils().iter().any(|(asked, _)| *asked == seat);
         let has_chosen = group.choices()[seat].is_some();
@@ -102,7 +101,7 @@ pub struct TeacherPage<G: ClassGame> {
 }
 
 impl<G: ClassGame> TeacherPage<G> {
-    /// That of a lesson.
+    /// Collects the data of a lesson.
     pub fn of(lesson: &Lesson<G>, door: Option<&ShownDoor>) -> Self {
         let plan = &lesson.plan;
         Self {
@@ -129,7 +128,7 @@ impl<G: ClassGame> TeacherPage<G> {
 /// A level that the teacher may choose.
 #[derive(Debug, Serialize)]
 pub struct OfferedLevel {
-    /// By which it is ordered.
+    /// The level's name in the library, which orders the list.
     name: String,
     /// The name that its author gave it; nothing if no match can be played there.
     title: Option<String>,
@@ -138,7 +137,7 @@ pub struct OfferedLevel {
 }
 
 impl OfferedLevel {
-    /// All of a library, also those that cannot be played: somebody wants to know why.
+    /// All levels of a library, even those that cannot be played: somebody wants to know why.
     pub fn all<G: ClassGame>(levels: &LevelLibrary) -> Vec<Self> {
         let offered = |Listed { name, .. }: Listed| match levels.load::<G::Level>(&name) {
             Ok(file) => Self { name, title: Some(file.level.name().to_owned()), about: file.about },
@@ -149,7 +148,7 @@ impl OfferedLevel {
 }
 
 impl<G: ClassGame> Wall<G> {
-    /// That of a lesson.
+    /// Collects the data of a lesson.
     pub fn of(lesson: &Lesson<G>, door: Option<&ShownDoor>) -> Self {
         Self {
             has_begun: lesson.has_begun,

@@ -1,4 +1,4 @@
-//! What a seat chooses, as data: the page is made of it, and an answer is checked against it.
+//! The choice of a seat, as data: the page is made of it, and an answer is checked against it.
 
 use serde::Serialize;
 use thiserror::Error;
@@ -34,18 +34,18 @@ pub enum Part {
     List {
         /// The words that say what to choose.
         label: Text,
-        /// All that there is, with what cannot be had.
+        /// The offers, including those that cannot be had now.
         offers: Vec<Offer>,
         /// The least number to choose.
         least: u8,
         /// The greatest number to choose.
         most: u8,
     },
-    /// The same, of cards.
+    /// Some of a list of cards.
     Cards {
         /// The words that say what to choose.
         label: Text,
-        /// All cards, with those that cannot be chosen.
+        /// The cards, including those that cannot be chosen now.
         offers: Vec<Offer>,
         /// The least number to choose.
         least: u8,
@@ -67,7 +67,7 @@ pub enum Part {
         least: i32,
         /// The greatest.
         most: i32,
-        /// From one number to the next, counted from the smallest; at least 1.
+        /// The difference from one number to the next, counted from the smallest; at least 1.
         step: i32,
     },
     /// A short text, one number for each character.
@@ -161,7 +161,7 @@ impl Choice {
         self.each(entries, true)
     }
 
-    /// The same for a draft, in which something may still be missing.
+    /// Checks a draft in the same way, in which something may still be missing.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! How much may come, and how fast.
+//! Limits of how much may come, and how fast.
 
 use shoal_crowd::Rate;
 use std::time::Duration;
@@ -36,16 +36,16 @@ pub const WAITING_FOR_A_PHONE: usize = 32;
 pub const WAITING_FOR_THE_HOST: usize = 4096;
 /// Time in which a phone has to take a message.
 pub const TAKING: Duration = Duration::from_secs(10);
-/// A phone is asked this often whether it is still there.
+/// The time after which a phone is asked again whether it is still there.
 pub const PING: Duration = Duration::from_secs(25);
-/// A phone that has said nothing for this long is not there.
+/// The time without a word after which a phone counts as gone.
 pub const SILENCE: Duration = Duration::from_secs(60);
 /// The time that a code is good for: it is shown for a minute, and somebody may just be typing.
 pub const CODE: Duration = Duration::from_secs(90);
 /// Messages to a phone are filled up to a multiple of this, in bytes, so that their size tells
 /// nothing: 4 KiB hold the snapshot of most seats.
 pub const SNAPSHOT_BLOCK: usize = 4096;
-/// The same for short answers.
+/// The multiple up to which short answers are filled, in bytes.
 pub const ANSWER_BLOCK: usize = 256;
 
 /// Messages of one socket: a trackpad sends 60 a second.

@@ -1,4 +1,4 @@
-//! What a host and its phones say to each other.
+//! Messages between a host and its phones.
 
 use serde::Serialize;
 
@@ -86,7 +86,7 @@ pub enum ToPhone {
     /// All that this seat may see now. It is kept for pages that open later; a seat that sees the same
     /// as before is sent nothing.
     Show {
-        /// Whose.
+        /// The seat that sees it.
         seat: Seat,
         /// All that it sees.
         snapshot: Box<Snapshot>,

@@ -1,4 +1,4 @@
-//! What nobody can guess. None of it is part of a match, so none of it comes from a seed.
+//! Secrets that nobody can guess. None of them is part of a match, so none of them comes from a seed.
 
 use std::io;
 

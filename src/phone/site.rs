@@ -24,7 +24,7 @@ pub struct Served {
 pub enum Kind {
     /// A page.
     Html,
-    /// Its look.
+    /// The style sheet of a page.
     Css,
     /// A script.
     Script,
@@ -33,7 +33,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// As browsers name it.
+    /// The name of the type for browsers.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Html => "text/html; charset=utf-8",

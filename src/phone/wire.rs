@@ -1,4 +1,4 @@
-//! What page and server say to each other, as JSON.
+//! Messages between page and server, as JSON.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,4 @@
-//! What is left of matches of Fish or Failure: a table of all rounds for a spreadsheet, and a page of each match to
-//! read.
+//! Results of matches of Fish or Failure: a table of all rounds for a spreadsheet, and a page of each match to read.
 
 use super::{is_empty, letter};
 use crate::results::{Outcome, quoted};
@@ -43,7 +42,7 @@ pub struct Row {
 }
 
 impl Ending {
-    /// That of a match that was looked back at.
+    /// The result of a match that was looked back at.
     pub fn of(past: &Past, debrief: &Debrief) -> Self {
         let [earned, too_late] = debrief.sentences();
         let companies = &past.end.companies[..past.setup.players];

@@ -1,4 +1,4 @@
-//! What the wall shows of a group on its reef.
+//! A group on its reef, as the wall shows it.
 
 use super::results::restraint;
 use super::{is_empty, letter, place_of};
@@ -13,7 +13,7 @@ use shoal_fish_or_failure::action::Event;
 use shoal_fish_or_failure::fishery::{FISHERIES, Fishery};
 use shoal_fish_or_failure::position::{Asked, Position};
 
-/// A group.
+/// The data by which the wall shows a group.
 #[derive(Debug, Serialize)]
 pub struct ShownGroup {
     game: u32,
@@ -31,7 +31,7 @@ pub struct ShownGroup {
     agreed: Option<String>,
     /// The events since cards were last shown, in short lines.
     told: Vec<String>,
-    /// The same without what was caught.
+    /// The events since cards were last shown, without the catches.
     news: Vec<String>,
     /// `true` if the sea is empty.
     is_empty: bool,
@@ -86,7 +86,7 @@ struct ShownOutcome {
 }
 
 impl ShownGroup {
-    /// That of a group of a lesson.
+    /// Collects the data of a group of a lesson.
     pub fn of(lesson: &Lesson<FishOrFailure>, group: &Group<FishOrFailure>) -> Self {
         let plan = &lesson.plan;
         let position = place_of(group);

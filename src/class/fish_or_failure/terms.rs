@@ -1,4 +1,4 @@
-//! What a teacher sets for matches of Fish or Failure that begin from then on.
+//! The settings of a teacher for matches of Fish or Failure that begin from then on.
 
 use crate::lesson::Lesson;
 use serde::{Deserialize, Serialize};
@@ -22,7 +22,7 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// The usual ones for this many groups.
+    /// The default settings for this many groups.
     pub fn usual(groups: usize) -> Self {
         Self {
             talk: Talk::Free,
@@ -38,7 +38,7 @@ impl Terms {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Order {
-    /// Turns what pupils agreed about talking.
+    /// Sets the agreement of pupils about talking.
     Talk {
         /// The agreement.
         talk: Talk,
@@ -50,17 +50,17 @@ pub enum Order {
         /// The rule; empty for the one of all.
         text: String,
     },
-    /// Turns whether money is hidden.
+    /// Sets whether money is hidden.
     HideTotals {
         /// `true` if it is hidden.
         on: bool,
     },
-    /// Turns what a majority may take from a company.
+    /// Sets the money that a majority may take from a company.
     Fine {
         /// The amount, in dollars; 0 without such votes.
         dollars: u32,
     },
-    /// Turns whether all groups draw the same events.
+    /// Sets whether all groups draw the same events.
     SameCards {
         /// `true` if they draw the same.
         on: bool,

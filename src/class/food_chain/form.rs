@@ -1,4 +1,4 @@
-//! What a group fills in on its phone: eight levers, and what its design would come to.
+//! The form that a group fills in on its phone: eight levers, and the effect of its design.
 
 use super::past::Kin;
 use super::turn::Turn;
@@ -12,11 +12,11 @@ use shoal_food_chain::position::{Factors, MUTABLE, Species, hunts};
 use shoal_food_chain::rules::pieces::jungle;
 use shoal_phone::{Button, Entry, Text};
 
-/// Nothing is changed.
+/// The mode of the form that changes nothing.
 const WAIT: u32 = 0;
-/// A species is founded.
+/// The mode of the form that founds a species.
 const FOUND: u32 = 1;
-/// The first species that can be changed is changed; the next ones follow.
+/// The mode of the form that changes the first species that can be changed; those of the next ones follow.
 const CHANGE: u32 = 2;
 /// The number of species that a phone offers to change.
 const OFFERED: usize = 28;

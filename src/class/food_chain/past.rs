@@ -14,7 +14,7 @@ const LONGEST_NAME: usize = 14;
 /// A species, living or dead.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kin {
-    /// Its id.
+    /// The id of the species.
     pub id: u32,
     /// The group that has founded it; none if it is wild.
     pub seat: Option<usize>,
@@ -26,9 +26,9 @@ pub struct Kin {
     pub parts: Parts,
     /// The species that it was made of, if any.
     pub parent: Option<u32>,
-    /// After which cycle it was founded.
+    /// The cycle after which it was founded.
     pub founded: u32,
-    /// In which cycle it died, if it did.
+    /// The cycle in which it died, if it did.
     pub died: Option<u32>,
     /// The number of members when it was founded, and after each cycle since.
     pub counts: Vec<u32>,
@@ -41,10 +41,10 @@ impl Kin {
     }
 }
 
-/// Something to tell.
+/// News of a season: something that happened in the jungle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct News {
-    /// After which cycle it happened.
+    /// The cycle after which it happened.
     pub cycle: u32,
     /// A sentence that tells it.
     pub text: String,
@@ -75,7 +75,7 @@ pub struct Past {
 }
 
 impl Past {
-    /// That of a match: it is played again.
+    /// Finds the past of a match by playing it again.
     pub fn of(game: &Match<FoodChain>) -> Self {
         let Ok(mut again) = Match::<FoodChain>::begin(game.beginning().clone()) else {
             return Self::default();

@@ -1,4 +1,4 @@
-//! What the wall shows of a jungle, and a phone of its group's animals.
+//! The jungle as the wall shows it, and the animals of a group on its phone.
 
 use super::past::{Kin, Place};
 use crate::game::ClassGame as _;
@@ -14,7 +14,7 @@ use shoal_food_chain::rules::pieces::jungle;
 /// The number of news that the wall shows, the last ones.
 const NEWS: usize = 6;
 
-/// A jungle.
+/// The data by which the wall shows a jungle.
 #[derive(Debug, Serialize)]
 pub struct ShownJungle {
     /// The number of the season.
@@ -80,7 +80,7 @@ struct ShownSeason {
 }
 
 impl ShownJungle {
-    /// That of a lesson.
+    /// Collects the data of a lesson's jungle.
     pub fn of(lesson: &Lesson<FoodChain>, group: &Group<FoodChain>) -> Self {
         let past = group.past.as_ref();
         let season = group.game().and_then(|game| game.setup().season);

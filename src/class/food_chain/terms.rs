@@ -1,4 +1,4 @@
-//! What a teacher sets for seasons that begin from then on.
+//! The settings of a teacher for seasons that begin from then on.
 
 use crate::lesson::Lesson;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 
 /// The possible numbers of cycles in a season of a class.
 pub const CYCLES: RangeInclusive<u32> = 5..=200;
-/// After how many cycles groups can design again.
+/// The possible numbers of cycles between two designs.
 pub const EVERY: RangeInclusive<u32> = 1..=50;
 
 /// The times when the jungle stands still, so that groups design (rules 7.2).
@@ -40,14 +40,14 @@ impl Default for Terms {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Order {
-    /// Turns how many cycles a season has.
+    /// Sets the number of cycles in a season.
     Cycles {
         /// The number of cycles.
         cycles: u32,
     },
-    /// Turns when groups design.
+    /// Sets the times when groups design.
     Stand {
-        /// When.
+        /// The times when groups design.
         stand: Stand,
     },
     /// Ends the season now.

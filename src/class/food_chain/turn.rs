@@ -1,4 +1,4 @@
-//! What a group does while the jungle stands still: it founds a species, changes one, or waits.
+//! The turn of a group while the jungle stands still: it founds a species, changes one, or waits.
 
 use serde::{Deserialize, Serialize};
 use shoal_contract::{Actor, Game as _, Match, Seat};
@@ -15,16 +15,16 @@ const BOT: &str = "medium";
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Turn {
-    /// Nothing.
+    /// The group leaves its animals as they are.
     Wait,
-    /// It founds a species (rules 3.1).
+    /// The group founds a species (rules 3.1).
     Found {
         /// The kind, which says what it eats.
         kind: Kind,
         /// The levels of its parts.
         parts: Parts,
     },
-    /// It makes a species of one that it has (rules 3.2).
+    /// The group makes a new species of one that it has (rules 3.2).
     Change {
         /// The one that it has.
         species: u32,

@@ -1,4 +1,4 @@
-//! What is known of one seat.
+//! The state of one seat.
 
 use serde_json::value::RawValue;
 use shoal_crowd::Origin;
@@ -41,14 +41,14 @@ impl SeatState {
         Some(true)
     }
 
-    /// Nothing of what the seat has seen is left.
+    /// Forgets all that the seat has seen, and its token.
     pub fn forget(&mut self) {
         self.token = None;
         self.origin = None;
         self.shown = None;
     }
 
-    /// One whole message of what the seat sees now.
+    /// A whole message of what the seat sees now.
     pub fn told(&self) -> Told<'_> {
         match &self.shown {
             Some(shown) => Told::Show { revision: self.revision, snapshot: &shown.written },

@@ -71,8 +71,8 @@ impl Server {
         Self::start_with(at, None, &[])
     }
 
-    /// The same, with pages of the host beside those of the phones, and with the tokens that seats had before
-    /// the host was stopped; a text that is no token is left out.
+    /// Serves phones as [`Server::start`] does, with pages of the host beside those of the phones, and with the tokens
+    /// that seats had before the host was stopped; a text that is no token is left out.
     ///
     /// # Errors
     ///
