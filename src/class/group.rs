@@ -63,7 +63,7 @@ pub struct Group<G: ClassGame> {
     pub past: Option<G::Past>,
     played: Option<Recorded<G>>,
     choices: Vec<Option<G::Choice>>,
-    /// The form that each seat wants, if it wants another than the usual one.
+    /// The form that each seat wants, if it wants another than the default one.
     modes: Vec<Option<u32>>,
     /// The time that missing pupils have had, or that the house has waited.
     waited: Duration,
@@ -310,7 +310,7 @@ impl<G: ClassGame> Group<G> {
         G::check_choice(game, seat, choice, &others)
     }
 
-    /// Takes what lies open for a question, as one line, and shows it.
+    /// Takes the open cards for a question, as one line, and shows them.
     ///
     /// # Errors
     /// A sentence for the person who typed it; nothing has changed.

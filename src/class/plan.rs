@@ -19,7 +19,7 @@ pub const TYPING: Duration = Duration::from_secs(8);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Way {
-    /// With cards or paper; what lies open is typed as one line.
+    /// With cards or paper; the open cards are typed as one line.
     #[default]
     Cards,
     /// With one phone a group, which is passed round.

@@ -94,8 +94,8 @@ impl Audience {
     }
 }
 
-/// Something that an event showed and that people could not know before, in a few words that fit `Already seen: the
-/// die`.
+/// Something that an event showed and that people could not know before, in a few words such as `the die`, which fit
+/// the words "Already seen:".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Reveals {
     /// The outcome of chance: a die, a drawn card.

@@ -1,7 +1,7 @@
 //! The boards that are there: those inside the program, those installed with it, and a person's own.
 //!
 //! A board is called by the name of its file without `.level`. What is shipped is never written: a
-//! person's boards lie in a folder of their own.
+//! person's boards have a folder of their own.
 
 use crate::places::Environment;
 use shoal_contract::Game;

@@ -119,7 +119,7 @@ fn folder(variable: Option<OsString>) -> Option<PathBuf> {
     variable.filter(|value| !value.is_empty()).map(PathBuf::from)
 }
 
-/// The folders of `XDG_DATA_DIRS`, or the usual ones; relative ones do not count.
+/// The folders of `XDG_DATA_DIRS`, or the default ones; relative ones do not count.
 fn data_dirs(variable: Option<OsString>) -> Vec<PathBuf> {
     match variable.filter(|value| !value.is_empty()) {
         Some(value) => env::split_paths(&value).filter(|path| path.is_absolute()).collect(),

@@ -206,7 +206,8 @@ impl Codes {
         ended.map(|live| (live.seat, live.reached)).collect()
     }
 
-    /// `true` if a word that somebody types is looked at. Who has typed nothing wrong before is heard whatever others do.
+    /// `true` if a word that somebody types is looked at. Anyone who has typed nothing wrong before is heard whatever
+    /// others do.
     fn may_guess(&self, from: Origin, now: Duration) -> bool {
         self.wrong_from_one.counted(from, now) < WRONG_IN_ANY_CASE
             || self.wrong_from_all.allows(now) && self.wrong_from_one.allows(from, now)

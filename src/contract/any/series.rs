@@ -7,7 +7,7 @@ use crate::{Bot, Game, GameSetup, Hash, Match, Removed, Seat, Standing, removed}
 /// The settings that all matches of a series share.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SeriesPlan {
-    /// The JSON of a setup; without one the usual setup.
+    /// The JSON of a setup; without one the default setup.
     pub setup: Option<String>,
     /// The number of seats in the default setup. If it is not given: as many as there are bots, if they are several and
     /// the game allows that, else four or the nearest that the game allows.

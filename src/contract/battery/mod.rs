@@ -104,7 +104,7 @@ impl<G: Game> Battery<G> {
     /// A new match of a case.
     ///
     /// # Errors
-    /// The usual setup is refused.
+    /// The default setup is refused.
     pub fn begin(&self, case: Case) -> Result<Match<G>, String> {
         Match::new((self.setup)(case.seats), case.seed)
             .map_err(|problems| format!("the setup is refused: {problems}"))

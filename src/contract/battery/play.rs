@@ -12,7 +12,7 @@ pub struct Walk<G: Game> {
     pub generator: Generator,
     /// All events so far.
     pub events: Vec<G::Event>,
-    /// The number of events after each action.
+    /// The number of all events so far, after each action.
     pub told: Vec<usize>,
 }
 

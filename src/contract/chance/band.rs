@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 /// The 10th, the 50th and the 90th percentile of some numbers: eight of ten lie from `low` to `high`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Band {
-    /// The number that one in ten is below.
+    /// The 10th percentile: one in ten is smaller.
     pub low: i64,
-    /// The number that half are below.
+    /// The 50th percentile: half are smaller.
     pub middle: i64,
-    /// The number that one in ten is above.
+    /// The 90th percentile: one in ten is larger.
     pub high: i64,
 }
 

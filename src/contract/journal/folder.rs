@@ -1,4 +1,4 @@
-//! The folder where journals lie.
+//! The folder of journals.
 
 use super::entry::Header;
 use super::error::JournalError;

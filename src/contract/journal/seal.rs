@@ -2,7 +2,7 @@
 //!
 //! The seed, positions and secret actions are written as lines of one length, so that neither their
 //! words nor their length tell anything to people who look over a shoulder. This keeps secrets
-//! from glances, not from people who take the file apart: the key lies in the header.
+//! from glances, not from people who take the file apart: the key is in the header.
 
 use super::Header;
 use crate::chance::random::{Generator, seed_of_match};

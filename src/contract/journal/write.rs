@@ -75,7 +75,7 @@ struct Note {
 }
 
 impl JournalWriter {
-    /// Begins to write into `storage`, which is whole up to `end`; what lies behind is cut away
+    /// Begins to write into `storage`, which is whole up to `end`; what comes after is cut away
     /// before the first line. `name` is what messages call the file.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! The cells of a board: which lie beside which, and which lie on the way between two.
+//! The cells of a board: which are beside which, and which are on the way between two.
 //!
 //! Cells are counted in columns and rows; on hexagons in half columns, of which even rows have the
 //! even ones and odd rows the odd ones. There a step up or down is two rows, and any other is one row

@@ -88,7 +88,8 @@ pub trait FiledLevel:
         Entry::Number
     }
 
-    /// The sum of a list's line in words, for an editor to show beside it; empty if there is nothing to say.
+    /// Describes in words what the parts of a list's line amount to, for an editor to show beside it; empty if there is
+    /// nothing to say.
     fn about_line(_section: &str, _parts: &[String]) -> String {
         String::new()
     }
@@ -118,7 +119,7 @@ pub trait FiledLevel:
     /// The name for people, to be changed.
     fn name_mut(&mut self) -> &mut String;
 
-    /// The numbers of columns and rows.
+    /// The numbers of columns and rows, in this order.
     fn size(&self) -> (u16, u16);
 }
 
@@ -183,7 +184,7 @@ impl<L: FiledLevel> LevelFile<L> {
         Words { name: level.name_mut(), about, players }
     }
 
-    /// The numbers of columns and rows of the board.
+    /// The numbers of columns and rows of the board, in this order.
     pub fn size(&self) -> (u16, u16) {
         self.level.size()
     }

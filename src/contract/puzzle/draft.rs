@@ -29,7 +29,7 @@ pub trait PuzzleDraft: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The finished puzzle.
     type Puzzle: Clone + PartialEq + Send + Sync + 'static;
 
-    /// The boards on which one can be made, in a few words each, the usual one first.
+    /// The boards on which one can be made, in a few words each, the default one first.
     fn boards() -> Vec<String>;
 
     /// An empty board, by its place among those.
@@ -59,7 +59,7 @@ pub trait PuzzleDraft: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The number of each thing that a seat has beside the board.
     fn beside(&self, seat: usize) -> Vec<u8>;
 
-    /// Puts a thing into a cell, in place of what lies there.
+    /// Puts a thing into a cell, in place of what is there.
     ///
     /// # Errors
     /// A sentence: none of it is left.
@@ -74,7 +74,7 @@ pub trait PuzzleDraft: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Takes the marker from a cell, or else the thing there.
     fn rub(&mut self, cell: Cell);
 
-    /// Gives a seat a thing that lies beside another.
+    /// Gives a seat a thing that another has beside the board.
     fn give(&mut self, seat: usize, thing: usize);
 
     /// The other choices: the goal, the number of turns, the seat in turn.

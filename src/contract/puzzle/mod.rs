@@ -42,8 +42,8 @@ pub struct PuzzleAdvice<A> {
     pub holds: bool,
     /// The seat that acts.
     pub seat: Seat,
-    /// The best action of the seat: for the one who solves one on the way to the goal, for another one that keeps it
-    /// from the goal, or holds out the longest. The same in the same position.
+    /// The best action of the seat: for the solver one on the way to the goal, for another seat one that keeps the
+    /// solver from the goal, or holds out the longest. The same in the same position.
     pub action: A,
 }
 

@@ -17,8 +17,8 @@ pub trait Choice: Copy + PartialEq + 'static {
     }
 }
 
-/// Makes enums that are each a [`Choice`] among all their ways, with the usual one marked by `#[default]`. As data a way
-/// is its name in small letters.
+/// Makes enums that are each a [`Choice`] among all their ways, with the default one marked by `#[default]`. As data a
+/// way is its name in small letters.
 #[macro_export]
 macro_rules! choices {
     ($($(#[$about:meta])* pub enum $name:ident { $($(#[$of:meta])* $way:ident,)* })*) => {

@@ -14,7 +14,7 @@ pub struct Preset {
     pub sentence: &'static str,
     /// `true` for the one to begin with; at most one in a game.
     pub recommended: bool,
-    /// The numbers that differ from the usual, by key: lists of them, which presets may share. One that
+    /// The numbers that differ from the default, by key: lists of them, which presets may share. One that
     /// a setup lacks (of a card that is not in its deck) is passed over.
     pub numbers: &'static [&'static [(&'static str, i64)]],
 }

@@ -210,8 +210,8 @@ pub fn update<P: Send + Sync + 'static, C: Piece<P>>(
     }
 }
 
-/// A system that lets the pieces of a kind follow the compact value: what lies elsewhere now moves, what is new
-/// comes, and what is gone leaves the table. What lies as before is not touched.
+/// A system that lets the pieces of a kind follow the compact value: a piece that is elsewhere now moves, one that is
+/// new comes, and one that is gone leaves the table. A piece in the same place is not touched.
 pub fn follow<P: Send + Sync + 'static, C: MovingPiece<P>>(
     compact: Res<Compact<P>>,
     mut index: ResMut<Index<C>>,

@@ -84,7 +84,7 @@ impl<'a> Request<'a> {
     }
 }
 
-/// The column at which arrays and objects lie too deep in each other, if they do.
+/// The column at which arrays and objects are nested too deep, if they are.
 fn too_deep(bytes: &[u8]) -> Option<usize> {
     let (mut depth, mut in_string, mut escaped) = (0_usize, false, false);
     for (index, &byte) in bytes.iter().enumerate() {

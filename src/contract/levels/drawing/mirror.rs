@@ -60,7 +60,7 @@ impl Mirror {
 }
 
 /// Copies the half on one side of a board onto the other: the left or upper half with
-/// [`Ordering::Less`], the other with [`Ordering::Greater`]. What lies beyond the mirror is rubbed out,
+/// [`Ordering::Less`], the other with [`Ordering::Greater`]. Cells beyond the mirror are rubbed out,
 /// so that the board is the same on both sides.
 pub fn copy_half<B: EditableMap>(board: &mut B, mirror: Mirror, side: Ordering) {
     let (before, grid) = (board.clone(), board.grid());
@@ -75,7 +75,7 @@ pub fn copy_half<B: EditableMap>(board: &mut B, mirror: Mirror, side: Ordering) 
     }
 }
 
-/// Changes the sides of a board. What lies beyond the mirror stays.
+/// Changes the sides of a board. Cells beyond the mirror stay as they are.
 pub fn flip<B: EditableMap>(board: &mut B, mirror: Mirror) {
     let (before, grid) = (board.clone(), board.grid());
     for cell in grid.cells() {
