@@ -23,7 +23,7 @@ pub(super) struct Hello {
 #[derive(Serialize)]
 struct Known {
     name: &'static str,
-    /// All other names of the game, its present one included.
+    /// The game's other names, its present one among them; `name` is the oldest.
     aliases: Vec<&'static str>,
     title: &'static str,
     rules_version: u32,
