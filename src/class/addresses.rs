@@ -4,14 +4,14 @@ use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
 
-/// How many phones an address may have before the teacher is asked about it.
+/// The number of phones that an address may have before the teacher is asked about it.
 const FEW: usize = 3;
 
 /// The addresses of all phones that have come, and what the teacher has said of them.
 #[derive(Debug, Default)]
 pub struct Addresses {
     by_phone: BTreeMap<u8, IpAddr>,
-    /// Those that the teacher has vouched for, such as the one of a school behind which all phones look alike.
+    /// The addresses that the teacher has vouched for, such as the one of a school behind which all phones look alike.
     trusted: BTreeSet<IpAddr>,
 }
 

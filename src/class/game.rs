@@ -1,4 +1,4 @@
-//! What a game says of its own about a lesson. All else is written once.
+//! The part of a lesson that each game has of its own. All else is written once.
 
 use super::group::{Group, Stage};
 use super::lesson::Lesson;
@@ -11,13 +11,13 @@ use shoal_phone::{Button, Entry, Part, Text};
 use std::fmt::Debug;
 use std::time::Duration;
 
-/// What a seat is asked, with the seat's place.
+/// The seat that is asked, and the question to it.
 pub type Question<G> = (usize, <G as ClassGame>::Question);
 
 /// The scripts and the look of a game's part of the pages, as texts.
 #[derive(Debug, Clone, Copy)]
 pub struct Pages {
-    /// How its part of the wall looks.
+    /// The style sheet of its part of the wall.
     pub look: &'static str,
     /// The script of the wall: what a group looks like.
     pub wall: &'static str,
@@ -28,46 +28,46 @@ pub struct Pages {
 /// A form for a phone.
 #[derive(Debug, Default)]
 pub struct Form {
-    /// What is asked.
+    /// The question, as a title.
     pub title: String,
-    /// What is to be filled in.
+    /// The parts to be filled in.
     pub parts: Vec<Part>,
-    /// What the seat has chosen, if it was chosen by this form.
+    /// The entries that the seat has chosen, if it chose by this form.
     pub made: Option<Vec<Entry>>,
 }
 
 /// A game that a class plays.
 pub trait ClassGame: Game + Clone + Debug {
-    /// What a teacher sets beside what every lesson has.
+    /// The settings that a teacher has in this game beside those of every lesson.
     type Terms: Data;
-    /// What a teacher can order beside what every lesson knows, as the page sends it.
+    /// The orders that a teacher has in this game beside those of every lesson, as the page sends them.
     type Order: DeserializeOwned + Clone + Debug;
-    /// What a seat is asked.
+    /// The question to a seat.
     type Question: Copy;
-    /// What a seat chooses. It is held until all have chosen.
+    /// The choice of a seat. It is held until all have chosen.
     type Choice: Data;
-    /// A match as far as it was played.
+    /// The course of a match as far as it was played.
     type Past: Clone + Send;
-    /// What came of a match that is over.
+    /// The result of a match that is over.
     type Ending: Data;
-    /// What the wall shows of a group.
+    /// The data by which the wall shows a group.
     type Shown: Serialize;
 
-    /// Whether the class shares one match, in which each seat is a group of pupils. Otherwise each group has a match
+    /// `true` if the class shares one match, in which each seat is a group of pupils. Otherwise each group has a match
     /// of its own, in which each seat is a pupil.
     const IS_SHARED: bool;
-    /// How long the house waits before it acts, so that the class can look on; nothing if it acts at once.
+    /// The pause before each action of the house, so that the class can look on; zero if it acts at once.
     const PACE: Duration;
-    /// How long pupils usually talk before the last call, in seconds.
+    /// The default time that pupils talk before the last call, in seconds.
     const TALK: u32;
-    /// What a phone says when it asks for a choice.
+    /// The line on a phone that asks for a choice.
     const CALL: &'static str;
     /// The file with the table of all matches.
     const TABLE: &'static str;
-    /// Its part of the pages.
+    /// The game's part of the pages.
     const PAGES: Pages;
 
-    /// The usual terms of a lesson with this many groups.
+    /// The default terms of a lesson with this many groups.
     fn terms(groups: usize) -> Self::Terms;
 
     /// Checks what a lesson of this game is made from: numbers, the way in which pupils choose, and the terms.
@@ -79,7 +79,7 @@ pub trait ClassGame: Game + Clone + Debug {
     /// The setup of a group's match. A journal keeps it, so it has no nicknames.
     fn setup(plan: &Plan<Self>, group: usize) -> Self::Setup;
 
-    /// Whether all groups have the same seed.
+    /// `true` if all groups have the same seed.
     fn draws_alike(_terms: &Self::Terms) -> bool {
         false
     }
@@ -90,15 +90,15 @@ pub trait ClassGame: Game + Clone + Debug {
     /// A sentence for the teacher.
     fn obey(lesson: &mut Lesson<Self>, order: Self::Order) -> Result<(), String>;
 
-    /// What the house does next of itself. `terms` are those with which the match began.
+    /// The next action that the house takes by itself. `terms` are those with which the match began.
     fn house_action(game: &Match<Self>, _terms: &Self::Terms) -> Option<Self::Action> {
         Self::next_house_action(game.world())
     }
 
-    /// What a seat is asked, if it is asked something while the house waits.
+    /// The question to a seat, if it is asked something while the house waits.
     fn asked(game: &Match<Self>, seat: usize) -> Option<Self::Question>;
 
-    /// Whether a seat may choose this now, where others have chosen what is not shown yet.
+    /// Checks that a seat may choose this now, where others have made choices that are not shown yet.
     ///
     /// # Errors
     /// A sentence for the pupil.
@@ -109,17 +109,17 @@ pub trait ClassGame: Game + Clone + Debug {
         others: &[Option<Self::Choice>],
     ) -> Result<(), String>;
 
-    /// What a choice does in the match, in this order. All but the last are left out if what was shown just before
-    /// stands against them.
+    /// The actions in the match that a choice stands for, in this order. All but the last are left out if what was
+    /// shown just before stands against them.
     fn actions(choice: &Self::Choice) -> Vec<Self::Action>;
 
-    /// What is chosen for a seat without pupils, or whose pupils are late.
+    /// Makes the choice of a seat without pupils, or whose pupils are late.
     ///
     /// # Errors
     /// A sentence.
     fn stand_in(game: &Match<Self>, seat: Seat, has_pupils: bool) -> Result<Self::Choice, String>;
 
-    /// Whether what was told so far is old once these choices are shown.
+    /// `true` if showing these choices begins a new page: the events told before are then dropped.
     fn opens_a_page(_choices: &[&Self::Choice]) -> bool {
         true
     }
@@ -135,10 +135,10 @@ pub trait ClassGame: Game + Clone + Debug {
         Err("In this game nothing is typed.".into())
     }
 
-    /// A match as far as it was played.
+    /// The course of a match as far as it was played.
     fn past(game: &Match<Self>) -> Self::Past;
 
-    /// The same after these events, the last of the match.
+    /// Brings the past up to date after these events, the last of the match.
     fn follow(past: &mut Self::Past, game: &Match<Self>, _events: &[Self::Event]) {
         *past = Self::past(game);
     }
@@ -152,10 +152,10 @@ pub trait ClassGame: Game + Clone + Debug {
     /// The page of text of a match. Nicknames are in it only if names are shown.
     fn page(outcome: &Outcome<Self>, with_names: bool) -> String;
 
-    /// What the wall shows of a group.
+    /// Collects the data by which the wall shows a group.
     fn shown(lesson: &Lesson<Self>, group: &Group<Self>) -> Self::Shown;
 
-    /// What to talk about after a match.
+    /// The questions to talk about after a match.
     fn to_talk_about(plan: &Plan<Self>) -> Vec<String>;
 
     /// The mark of a seat: a letter or a number.
@@ -164,10 +164,10 @@ pub trait ClassGame: Game + Clone + Debug {
     /// The colour of a seat: red, green, blue.
     fn colour(seat: usize) -> [u8; 3];
 
-    /// What a seat fills in; `mode` says which of several forms.
+    /// The form for a seat to fill in; `mode` says which of several.
     fn form(group: &Group<Self>, seat: usize, mode: u32) -> Form;
 
-    /// What the entries of a form mean.
+    /// Reads the entries of a form as a choice; nothing if they make no sense.
     fn read_form(
         group: &Group<Self>,
         seat: usize,
@@ -175,7 +175,7 @@ pub trait ClassGame: Game + Clone + Debug {
         entries: &[Entry],
     ) -> Option<Self::Choice>;
 
-    /// What a draft would come to, in lines.
+    /// Tells what a draft would come to, in lines.
     fn remark(_group: &Group<Self>, _seat: usize, _mode: u32, _entries: &[Entry]) -> Vec<Text> {
         Vec::new()
     }
@@ -190,7 +190,7 @@ pub trait ClassGame: Game + Clone + Debug {
         Vec::new()
     }
 
-    /// What a phone of a seat may read, the most important first.
+    /// The messages for the phone of a seat, the most important first.
     fn messages(
         lesson: &Lesson<Self>,
         group: &Group<Self>,

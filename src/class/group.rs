@@ -9,7 +9,7 @@ use shoal_contract::{Actor, Beginning, Match, Seat, Taken};
 use std::path::Path;
 use std::time::Duration;
 
-/// Who plays a seat.
+/// The player of a seat: a bot or pupils.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Sitter {
@@ -29,7 +29,7 @@ impl Sitter {
     pub const NAMELESS: Self = Self::Pupil { name: String::new() };
 }
 
-/// Where a group stands.
+/// The stage of a group in its match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
@@ -45,33 +45,33 @@ pub enum Stage {
     Over,
 }
 
-/// A group: those who share a match.
+/// A group of pupils who share a match.
 pub struct Group<G: ClassGame> {
-    /// Its number, from 0.
+    /// The group's number, from 0.
     pub index: usize,
-    /// Which match of the lesson it plays, from 1.
+    /// The number of its match in the lesson, from 1.
     pub game: u32,
-    /// Who plays each seat.
+    /// The player of each seat.
     pub sitters: Vec<Sitter>,
     /// The terms with which its match began.
     pub terms: G::Terms,
-    /// Whether the teacher has ended its match before its end.
+    /// `true` if the teacher has ended its match before its end.
     pub is_ended: bool,
-    /// What happened since choices were last shown.
+    /// The events since choices were last shown.
     pub told: Vec<G::Event>,
-    /// Its match as far as it was played.
+    /// The course of its match as far as it was played.
     pub past: Option<G::Past>,
     played: Option<Recorded<G>>,
     choices: Vec<Option<G::Choice>>,
-    /// The form that each seat wants, if it wants another than the usual one.
+    /// The form that each seat wants, if it wants another than the default one.
     modes: Vec<Option<u32>>,
-    /// How long those who are missing have had, or the house has waited.
+    /// The time that missing pupils have had, or that the house has waited.
     waited: Duration,
-    /// How many actions had been taken each time before choices were shown, since it was loaded.
+    /// The number of actions before each time that choices were shown, since the match was begun or loaded.
     shown_at: Vec<usize>,
     /// The last line of its journal that is to be on disk.
     last: Option<Ticket>,
-    /// What happened since the past was last brought up to date.
+    /// The events since the past was last brought up to date.
     fresh: Vec<G::Event>,
 }
 
@@ -147,7 +147,7 @@ impl<G: ClassGame> Group<G> {
         self.go_on()
     }
 
-    /// What happened is told anew: the match is another one, or goes on from an earlier position.
+    /// Forgets the events told so far: the match is another one, or goes on from an earlier position.
     fn forget(&mut self) {
         self.told.clear();
         self.fresh.clear();
@@ -175,7 +175,7 @@ impl<G: ClassGame> Group<G> {
         self.sitters.iter().map(name).collect()
     }
 
-    /// How many pupils sit there.
+    /// The number of seats that pupils play.
     pub fn pupils(&self) -> usize {
         self.sitters.iter().filter(|sitter| **sitter != Sitter::Bot).count()
     }
@@ -185,17 +185,17 @@ impl<G: ClassGame> Group<G> {
         self.played.as_ref().map(Recorded::hosted)
     }
 
-    /// Where its journal lies.
+    /// The path of its journal.
     pub fn journal(&self) -> Option<&Path> {
         self.played.as_ref().and_then(Recorded::path)
     }
 
-    /// Which match of the lesson it plays.
+    /// The match of the lesson that it plays.
     pub fn played(&self) -> Played {
         (self.index, self.game)
     }
 
-    /// Whether its match is over.
+    /// `true` if its match is over.
     pub fn is_over(&self) -> bool {
         self.game().is_some_and(|game| self.is_ended || game.is_over())
     }
@@ -213,13 +213,13 @@ impl<G: ClassGame> Group<G> {
         Ok(())
     }
 
-    /// What the house does at its pace while nobody is asked.
+    /// The action that the house takes at its pace while nobody is asked.
     fn due(&self) -> Option<G::Action> {
         let game = self.game().filter(|_| !self.is_over())?;
         G::house_action(game, &self.terms)
     }
 
-    /// What was chosen and is not shown yet, by seat.
+    /// The choices that are not shown yet, by seat.
     pub fn choices(&self) -> &[Option<G::Choice>] {
         &self.choices
     }
@@ -229,7 +229,7 @@ impl<G: ClassGame> Group<G> {
         self.modes[seat].unwrap_or_else(|| G::usual_mode(self, seat))
     }
 
-    /// A seat wants another form.
+    /// Turns a seat to another form.
     pub fn turn_to(&mut self, seat: usize, mode: u32) {
         self.modes[seat] = Some(mode);
     }
@@ -255,7 +255,7 @@ impl<G: ClassGame> Group<G> {
         asked.filter(|seat| self.choices[*seat].is_none()).collect()
     }
 
-    /// Where it stands.
+    /// The stage of its match.
     pub fn stage(&self, plan: &Plan<G>) -> Stage {
         match self.game() {
             None => Stage::Waiting,
@@ -266,12 +266,12 @@ impl<G: ClassGame> Group<G> {
         }
     }
 
-    /// Whether the house plays on at its pace.
+    /// `true` if the house plays on at its pace.
     fn is_running(&self) -> bool {
         !G::PACE.is_zero() && self.due().is_some()
     }
 
-    /// How much is left of the talk; after it, of the last call, if that has an end.
+    /// The time left of the talk; after it, of the last call, if that has an end.
     pub fn left(&self, plan: &Plan<G>) -> Option<Duration> {
         if self.is_running() {
             return None;
@@ -281,7 +281,7 @@ impl<G: ClassGame> Group<G> {
         end.map(|end| end.saturating_sub(self.waited))
     }
 
-    /// What identifies the question that is asked: no other one of this group has it.
+    /// The number of the question that is asked: no other one of this group has it.
     pub fn question(&self) -> u64 {
         // A crash may leave some of the choices in the journal: it is the same question for the others.
         let of_house = |taken: &Taken<G::Action>| taken.actor == Actor::House;
@@ -289,7 +289,7 @@ impl<G: ClassGame> Group<G> {
         (u64::from(self.game) << 32) + asked_at.map_or(0, |at| at as u64 + 1)
     }
 
-    /// A pupil chooses, or chooses otherwise. The last one lets all be shown.
+    /// Takes the choice of a pupil, who may have chosen something else before. The last one lets all be shown.
     ///
     /// # Errors
     /// A sentence for the pupil.
@@ -299,7 +299,7 @@ impl<G: ClassGame> Group<G> {
         if self.missing().is_empty() { self.show() } else { Ok(()) }
     }
 
-    /// Whether a seat may choose this now.
+    /// Checks that a seat may choose this now.
     ///
     /// # Errors
     /// A sentence for the pupil.
@@ -310,7 +310,7 @@ impl<G: ClassGame> Group<G> {
         G::check_choice(game, seat, choice, &others)
     }
 
-    /// Takes what lies open for a question, as one line, and shows it.
+    /// Takes the open cards for a question, as one line, and shows them.
     ///
     /// # Errors
     /// A sentence for the person who typed it; nothing has changed.
@@ -352,7 +352,7 @@ impl<G: ClassGame> Group<G> {
         self.go_on()
     }
 
-    /// Bots choose for the pupils who have not chosen, and all is shown.
+    /// Lets bots choose for the pupils who have not chosen, and shows all.
     ///
     /// # Errors
     /// A sentence, if it cannot be written down.
@@ -360,7 +360,7 @@ impl<G: ClassGame> Group<G> {
         if self.asked().is_empty() { Ok(()) } else { self.show() }
     }
 
-    /// Time passes.
+    /// Lets time pass.
     ///
     /// # Errors
     /// A sentence, if what follows cannot be written down.
@@ -380,7 +380,7 @@ impl<G: ClassGame> Group<G> {
         }
     }
 
-    /// A pupil leaves a seat to a bot, or takes one; all may be shown by that.
+    /// Gives a seat to a bot or a pupil; all choices may be shown by that.
     ///
     /// # Errors
     /// A sentence, if what follows cannot be written down.
@@ -393,7 +393,7 @@ impl<G: ClassGame> Group<G> {
         if is_asked && self.missing().is_empty() { self.show() } else { Ok(()) }
     }
 
-    /// This much time has passed. The house acts once at most, so that what comes of each action is seen.
+    /// Lets the house wait this long, and act at most once, so that what comes of each action is seen.
     fn run(&mut self, time: Duration) -> Result<(), String> {
         self.waited += time;
         match self.due().filter(|_| self.waited >= G::PACE) {
@@ -439,13 +439,13 @@ impl<G: ClassGame> Group<G> {
         Ok(())
     }
 
-    /// What is chosen for a seat that has not chosen.
+    /// Makes the choice of a seat that has not chosen.
     fn stand_in(&self, seat: usize) -> Result<G::Choice, String> {
         let game = self.game().ok_or("The match has not begun.")?;
         G::stand_in(game, Seat(seat as u16), self.sitters[seat] != Sitter::Bot)
     }
 
-    /// The house plays until somebody is asked, or the match is over; where it has a pace, it waits.
+    /// Lets the house play until somebody is asked, or the match is over; where it has a pace, it waits.
     fn go_on(&mut self) -> Result<(), String> {
         self.choices.fill(None);
         self.modes.fill(None);

@@ -16,7 +16,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long one waits for phones before one looks at the clock again.
+/// The longest wait for phones before the clock is looked at again.
 const TICK: Duration = Duration::from_millis(100);
 
 /// A lesson that is served until this is dropped.
@@ -31,13 +31,13 @@ pub struct Host<G: ClassGame> {
     last: Instant,
 }
 
-/// What the lesson's thread and the server's thread both use, each for moments.
+/// The state that the lesson's thread and the server's thread share, each for moments.
 struct Shared<G: ClassGame> {
     lesson: Mutex<Lesson<G>>,
     door: Mutex<Option<ShownDoor>>,
-    /// The right to be the teacher.
+    /// The token of the teacher's page.
     key: Token,
-    /// All that lets browsers and phones find the lesson again.
+    /// The secrets by which browsers and phones find the lesson again.
     keys: Mutex<Keys>,
 }
 
@@ -112,17 +112,17 @@ impl<G: ClassGame> Host<G> {
         Ok(host)
     }
 
-    /// Where everybody sees all groups.
+    /// The URL of the wall, where everybody sees all groups.
     pub fn wall(&self) -> String {
         format!("http://{}/wall", self.server.address())
     }
 
-    /// Where the teacher leads. Whoever has this address is the teacher.
+    /// The URL of the teacher's page. Whoever has this address is the teacher.
     pub fn teacher(&self) -> String {
         format!("http://{}/teacher/{}", self.server.address(), self.teacher)
     }
 
-    /// Where it is served.
+    /// The address at which it is served.
     pub fn address(&self) -> SocketAddr {
         self.server.address()
     }
@@ -167,13 +167,13 @@ impl<G: ClassGame> Host<G> {
     }
 }
 
-/// What browsers are answered.
+/// The site that answers browsers: the wall and the teacher's page.
 struct Pages<G: ClassGame>(Arc<Shared<G>>);
 
-/// What an order came to, for the teacher's page.
+/// The result of an order, for the teacher's page.
 #[derive(Serialize)]
 struct Done {
-    /// Why it was not done; nothing if it was.
+    /// The reason why it was not done; nothing if it was.
     trouble: Option<String>,
 }
 

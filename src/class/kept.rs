@@ -18,10 +18,10 @@ use std::path::{Path, PathBuf};
 const FILE: &str = "lesson.json";
 /// The longest such file that is read, in bytes.
 const LONGEST: u64 = 8 * 1024 * 1024;
-/// Which form the file has: another one whenever what is kept changes. Files of the first form do not say it.
+/// The version of the file's form: a new one whenever its content changes. Files of the first form do not say it.
 const FORM: u32 = 3;
 
-/// What lets browsers and phones find the same lesson again.
+/// The secrets by which browsers and phones find the same lesson again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Keys {
     /// The word of the teacher's page.
@@ -32,7 +32,7 @@ pub struct Keys {
     pub tokens: Vec<(u8, String)>,
 }
 
-/// What a file of any form says.
+/// The fields that are read of a file of any form.
 #[derive(Deserialize)]
 struct Headed {
     #[serde(default)]
@@ -63,7 +63,7 @@ struct KeptGroup<G: ClassGame> {
     sitters: Vec<Sitter>,
     /// The terms with which its match began.
     terms: G::Terms,
-    /// Whether the teacher has ended it.
+    /// `true` if the teacher has ended its match.
     is_ended: bool,
     /// The file name of its journal.
     journal: Option<String>,

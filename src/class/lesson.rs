@@ -15,35 +15,35 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A lesson.
+/// A lesson: its plan, its groups, and the phones of pupils.
 pub struct Lesson<G: ClassGame> {
-    /// What it was made from, as the teacher has turned it since.
+    /// The plan that it was made from, with the teacher's later changes.
     pub plan: Plan<G>,
-    /// Its groups.
+    /// The groups of the lesson.
     pub groups: Vec<Group<G>>,
-    /// Whether the teacher has started it.
+    /// `true` if the teacher has started it.
     pub has_begun: bool,
-    /// Whether time stands still.
+    /// `true` if time stands still.
     pub is_paused: bool,
-    /// Whose phones have come, by the seat they have at the server.
+    /// The holders of the phones that have come, by the seat they have at the server.
     pub phones: BTreeMap<u8, Holder>,
-    /// Where these phones come from.
+    /// The addresses that these phones come from.
     pub addresses: Addresses,
-    /// What has come of matches that are over, in the order in which they ended.
+    /// The results of matches that are over, in the order in which they ended.
     pub outcomes: Vec<Outcome<G>>,
-    /// Whether the table and the pages of outcomes are to be written anew.
+    /// `true` if the table and the pages of outcomes are to be written anew.
     pub has_new_results: bool,
-    /// What went wrong last, for the teacher: a sentence.
+    /// The last thing that went wrong, in a sentence for the teacher.
     pub trouble: Option<String>,
     /// The levels that the teacher may choose; those of the program, if nobody has set others.
     pub levels: LevelLibrary,
     looks: Looks<G>,
-    /// Where journals go.
+    /// The folder for journals.
     folder: Folder,
     is_changed: bool,
 }
 
-/// Whose phone it is.
+/// The holder of a phone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Holder {
@@ -68,7 +68,7 @@ impl<G: ClassGame> Lesson<G> {
         Self::with(plan, folder, Arc::new(Sampling::beside_others()))
     }
 
-    /// [`Lesson::new`] with somebody else who draws what looks back ask for.
+    /// A lesson as [`Lesson::new`] makes it, with another sampler for the looks back.
     pub fn with(plan: Plan<G>, folder: Folder, drawing: Drawing) -> Self {
         let groups = (0..plan.groups).map(|index| Group::new(index, &plan)).collect();
         Self {
@@ -88,7 +88,7 @@ impl<G: ClassGame> Lesson<G> {
         }
     }
 
-    /// Where its journals are.
+    /// The folder of its journals.
     pub fn folder(&self) -> &Folder {
         &self.folder
     }
@@ -98,7 +98,7 @@ impl<G: ClassGame> Lesson<G> {
         self.is_changed = true;
     }
 
-    /// Whether something has changed since this was last asked.
+    /// `true` if something has changed since this was last asked.
     pub fn take_change(&mut self) -> bool {
         std::mem::take(&mut self.is_changed)
     }
@@ -126,7 +126,7 @@ impl<G: ClassGame> Lesson<G> {
         waiting.try_for_each(|group| group.begin(plan, folder))
     }
 
-    /// The next match of a group that is done.
+    /// Begins the next match of a group that is done.
     ///
     /// # Errors
     /// A sentence, if it still plays or was not looked back at yet, or the journal cannot be written.
@@ -184,7 +184,7 @@ impl<G: ClassGame> Lesson<G> {
         self.outcomes.retain(|outcome| outcome.played() != played);
     }
 
-    /// A pupil takes a seat that a bot plays.
+    /// Gives a pupil a seat that a bot plays.
     ///
     /// # Errors
     /// A sentence for the pupil: the seat is not free.
@@ -203,7 +203,7 @@ impl<G: ClassGame> Lesson<G> {
         Ok(())
     }
 
-    /// Whether phones are used.
+    /// `true` if phones are used.
     pub fn has_phones(&self) -> bool {
         self.plan.way != Way::Cards
     }

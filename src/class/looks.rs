@@ -8,10 +8,10 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-/// Which match of which group.
+/// A match of a lesson: the group, from 0, and the number of its match, from 1.
 pub type Played = (usize, u32);
 
-/// Draws what looks back ask for, on the thread that finds them.
+/// The sampler that looks back use, on the thread that finds them.
 pub type Drawing = Arc<dyn Sampler + Send + Sync>;
 
 /// The looks back that are wanted and not found yet.
@@ -28,19 +28,19 @@ pub struct Looks<G: ClassGame> {
 type Ends<G> = (Sender<Task<G>>, Receiver<Found<G>>);
 /// A match to look back at, and the number of the look.
 type Task<G> = (u64, <G as ClassGame>::Past);
-/// What was found, if the drawing was not stopped.
+/// The number of a look and its result; nothing if the drawing was stopped.
 type Found<G> = (u64, Option<<G as ClassGame>::Ending>);
 
 /// A look back that was found.
 pub struct Look<G: ClassGame> {
-    /// Of which match.
+    /// The match that was looked back at.
     pub played: Played,
-    /// What came of it.
+    /// The result.
     pub ending: G::Ending,
 }
 
 impl<G: ClassGame> Looks<G> {
-    /// None yet.
+    /// No looks back yet.
     pub fn new(drawing: Drawing) -> Self {
         Self { drawing, wanted: Vec::new(), begun: 0, thread: None }
     }
@@ -67,12 +67,12 @@ impl<G: ClassGame> Looks<G> {
         Ok(())
     }
 
-    /// A match goes on, or its look back is not wanted any more.
+    /// Drops the look back at a match that goes on, or whose look back is not wanted any more.
     pub fn forget(&mut self, played: Played) {
         self.wanted.retain(|(wanted, _)| *wanted != played);
     }
 
-    /// What was found since this was last asked.
+    /// The looks back that were found since this was last asked.
     pub fn found(&mut self) -> Vec<Look<G>> {
         let found = self.thread.iter().flat_map(|(_, found)| found.try_iter());
         let found: Vec<Found<G>> = found.collect();

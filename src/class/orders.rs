@@ -1,4 +1,4 @@
-//! What the teacher can do.
+//! Orders of the teacher.
 
 use super::game::ClassGame;
 use super::group::Sitter;
@@ -17,51 +17,51 @@ pub const LONGEST_NAME: usize = 14;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(bound = "", tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Order<G: ClassGame> {
-    /// All groups begin.
+    /// Begins the matches of all groups.
     Start,
-    /// Time stands still, or goes on.
+    /// Makes time stand still, or go on.
     Pause {
-        /// Whether it stands still.
+        /// `true` if it stands still.
         on: bool,
     },
     /// Ends the phone that a group passes round, so that another one can take its place.
     FreePhone {
-        /// Which group.
+        /// The group.
         group: usize,
     },
     /// Says that phones of pupils come from this address, however many they are.
     TrustAddress {
-        /// Which address.
+        /// The address.
         address: IpAddr,
     },
     /// Ends all phones of an address: bots play on for them, until pupils take their seats.
     FreeAddress {
-        /// Which address.
+        /// The address.
         address: IpAddr,
     },
-    /// Chooses what matches that begin later are played on.
+    /// Chooses the level for matches that begin later.
     Level {
-        /// Its name in the library.
+        /// The level's name in the library.
         name: String,
     },
-    /// Turns how long a talk is.
+    /// Sets the length of the talk.
     Seconds {
-        /// How long.
+        /// Length of the talk, in seconds.
         seconds: u32,
     },
     /// Switches on or off that something is chosen for a seat that has not chosen by the last call.
     ChooseForLate {
-        /// Whether it is.
+        /// `true` if something is chosen.
         on: bool,
     },
-    /// Turns whether names are shown on the wall.
+    /// Sets whether names are shown on the wall.
     ShowNames {
-        /// Whether they are.
+        /// `true` if they are shown.
         on: bool,
     },
     /// Takes the open cards of a group, as one line.
     Line {
-        /// Which group.
+        /// The group.
         group: usize,
         /// The line: `c3 t2 g5 p1`.
         text: String,
@@ -70,38 +70,38 @@ pub enum Order<G: ClassGame> {
     },
     /// Goes back to before the choices of a group were last shown.
     TakeBack {
-        /// Which group.
+        /// The group.
         group: usize,
     },
-    /// Bots choose now for the pupils of a group who have not chosen.
+    /// Lets bots choose now for the pupils of a group who have not chosen.
     Call {
-        /// Which group.
+        /// The group.
         group: usize,
     },
     /// Removes or changes the nickname of a pupil.
     Rename {
-        /// Which group.
+        /// The group.
         group: usize,
-        /// Which seat.
+        /// The seat.
         seat: usize,
         /// The new one; empty to remove it.
         name: String,
     },
     /// Gives a seat to a bot, and ends its phone; or gives it back to a pupil who has no phone.
     Bot {
-        /// Which group.
+        /// The group.
         group: usize,
-        /// Which seat.
+        /// The seat.
         seat: usize,
-        /// Whether a bot plays.
+        /// `true` if a bot plays.
         on: bool,
     },
-    /// A group whose match is over plays another one.
+    /// Begins another match of a group whose match is over.
     Again {
-        /// Which group.
+        /// The group.
         group: usize,
     },
-    /// What only this game knows.
+    /// An order that only this game knows.
     #[serde(untagged)]
     Own(G::Order),
 }
@@ -147,7 +147,7 @@ impl<G: ClassGame> Lesson<G> {
         Ok(())
     }
 
-    /// Turns the plan, unless it could not be played any more.
+    /// Changes the plan, unless it could not be played any more.
     ///
     /// # Errors
     /// A sentence: what cannot be, and what can.
@@ -159,7 +159,7 @@ impl<G: ClassGame> Lesson<G> {
         Ok(())
     }
 
-    /// A level of the library, which is no file elsewhere.
+    /// Chooses a level of the library by its name, never a file elsewhere.
     fn choose_level(&mut self, name: &str) -> Result<(), String> {
         if !self.levels.list().iter().any(|listed| listed.name == name) {
             let what = G::Level::WORD;
@@ -169,7 +169,7 @@ impl<G: ClassGame> Lesson<G> {
         self.replan(|plan| plan.level = Arc::new(level))
     }
 
-    /// A nickname is changed wherever it is shown or kept, also in what is left of matches that are over.
+    /// Changes a nickname wherever it is shown or kept, also in the results of matches that are over.
     fn rename(&mut self, group: usize, seat: usize, name: &str) -> Result<(), String> {
         let sitter = self.group(group)?.sitters.get_mut(seat).ok_or("There is no such seat.")?;
         let Sitter::Pupil { name: known } = sitter else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! What pupils see and choose on phones.
+//! The phones of pupils: the things they see there, and the choices they make.
 
 use super::game::ClassGame;
 use super::group::{Group, Sitter, Stage};
@@ -15,7 +15,7 @@ struct Asked<'a, G: ClassGame> {
     group: &'a Group<G>,
     seat: usize,
     mode: u32,
-    /// No other question of the lesson has it.
+    /// The number of the question: no other one of the lesson has it.
     id: u64,
 }
 
@@ -47,7 +47,7 @@ impl<G: ClassGame> Lesson<G> {
         Vec::new()
     }
 
-    /// Whether a draft may be chosen, and what it would come to.
+    /// Answers a draft: whether it may be chosen, and what it would come to.
     fn answer_draft(
         &self,
         seat: Phone,
@@ -65,7 +65,7 @@ impl<G: ClassGame> Lesson<G> {
         [ToPhone::Judge { seat, draft, why_not }].into_iter().chain(remark).collect()
     }
 
-    /// The pupil of a seat wants another form.
+    /// Turns the pupil of a seat to another form.
     fn turn_to(&mut self, phone: u8, mode: u32) {
         if let Some((group, seat)) =
             self.asked_of(phone).map(|asked| (asked.group.index, asked.seat))
@@ -77,7 +77,7 @@ impl<G: ClassGame> Lesson<G> {
         }
     }
 
-    /// The pupil of this phone has given it up: a bot plays on, until somebody takes the seat.
+    /// Gives up a phone: a bot plays on for its pupil, until somebody takes the seat.
     pub(super) fn forget(&mut self, phone: u8) {
         self.change();
         if let Some(Holder::Pupil(group, seat)) = self.phones.remove(&phone)
@@ -87,7 +87,7 @@ impl<G: ClassGame> Lesson<G> {
         }
     }
 
-    /// What all phones see now. Those that the teacher has put out are dismissed.
+    /// The messages that show all phones what they see now. Those that the teacher has put out are dismissed.
     pub fn tell(&self) -> Vec<ToPhone> {
         let show = |(&phone, &holder): (&u8, &Holder)| {
             let snapshot = Box::new(self.snapshot(phone, holder));
@@ -126,7 +126,7 @@ impl<G: ClassGame> Lesson<G> {
         }
     }
 
-    /// What a phone that has its place is asked now.
+    /// The question to a phone that has its place, if it is asked one now.
     fn asked_of(&self, phone: u8) -> Option<Asked<'_, G>> {
         let holder = *self.phones.get(&phone).filter(|_| !self.is_paused)?;
         let (group, seat) = match holder {
@@ -144,7 +144,7 @@ impl<G: ClassGame> Lesson<G> {
         Some(Asked { group, seat, mode, id })
     }
 
-    /// What is going on, for the pupil of a seat.
+    /// Tells the pupil of a seat what is going on.
     fn turn(
         &self,
         group: &Group<G>,
@@ -245,7 +245,7 @@ impl<G: ClassGame> Lesson<G> {
         Ok(())
     }
 
-    /// What a phone means by its entries: group, seat and choice.
+    /// Reads the entries of a phone as a group, a seat and a choice.
     fn meant(
         &self,
         phone: u8,
@@ -264,7 +264,7 @@ fn is_asked<G: ClassGame>(group: &Group<G>, seat: usize) -> bool {
     group.asked_pupils().iter().any(|(one, _)| *one == seat)
 }
 
-/// What a phone is called.
+/// The name of a phone's place.
 fn place_name<G: ClassGame>(group: &Group<G>, holder: Holder, seat: Option<usize>) -> String {
     match seat {
         None => format!("Group {}", group.index + 1),

@@ -1,4 +1,4 @@
-//! What a lesson is made from.
+//! The plan that a lesson is made from.
 
 use super::game::ClassGame;
 use serde::{Deserialize, Serialize};
@@ -8,18 +8,18 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long pupils may talk before the last call, in seconds.
+/// The possible lengths of the talk before the last call, in seconds.
 pub const SECONDS: RangeInclusive<u32> = 10..=600;
-/// How long the last call is, after the talk.
+/// Length of the last call, after the talk.
 pub const LAST_CALL: Duration = Duration::from_secs(15);
-/// How long it takes to type the cards of a group.
+/// The time it takes to type the cards of a group.
 pub const TYPING: Duration = Duration::from_secs(8);
 
-/// How pupils choose.
+/// The way in which pupils choose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Way {
-    /// With cards or paper; what lies open is typed as one line.
+    /// With cards or paper; the open cards are typed as one line.
     #[default]
     Cards,
     /// With one phone a group, which is passed round.
@@ -28,33 +28,33 @@ pub enum Way {
     Phones,
 }
 
-/// What a lesson is made from. The teacher may turn what is about time and names at any time; matches that have begun
+/// The plan that a lesson is made from. The teacher may change times and names at any time; matches that have begun
 /// keep what they began with.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(bound = "", deny_unknown_fields)]
 pub struct Plan<G: ClassGame> {
-    /// How many matches there are at once, each with a group.
+    /// The number of matches at once, each with a group.
     pub groups: usize,
-    /// How many seats each has.
+    /// The number of seats in each match.
     pub players: usize,
-    /// How pupils choose.
+    /// The way in which pupils choose.
     pub way: Way,
-    /// What the matches are played on.
+    /// The level that the matches are played on.
     pub level: Arc<G::Level>,
-    /// How long pupils talk before the last call, in seconds.
+    /// The time that pupils talk before the last call, in seconds.
     pub seconds: u32,
-    /// Whether something is chosen for a seat that has not chosen by the last call; otherwise all wait.
+    /// `true` if something is chosen for a seat that has not chosen by the last call; otherwise all wait.
     pub chooses_for_late: bool,
-    /// Whether names of pupils are shown on the wall and in what is kept.
+    /// `true` if names of pupils are shown on the wall and in the results.
     pub with_names: bool,
-    /// What everything random is drawn from.
+    /// The seed of everything random.
     pub seed: u64,
-    /// What the game has beside that.
+    /// The settings of the game itself.
     pub terms: G::Terms,
 }
 
 impl<G: ClassGame> Plan<G> {
-    /// The usual lesson for this many groups of this size.
+    /// The default lesson for this many groups of this size.
     pub fn new(groups: usize, players: usize, way: Way, seed: u64) -> Self {
         Self {
             groups,
@@ -69,7 +69,7 @@ impl<G: ClassGame> Plan<G> {
         }
     }
 
-    /// Checks it.
+    /// Checks that matches can be played by this plan.
     ///
     /// # Errors
     /// A sentence: what cannot be, and what can.
@@ -82,13 +82,13 @@ impl<G: ClassGame> Plan<G> {
         G::setup(self, 0).check().map_err(|problems| problems.to_string())
     }
 
-    /// How long pupils talk.
+    /// The time that pupils talk.
     pub fn talk_time(&self) -> Duration {
         Duration::from_secs(self.seconds.into())
     }
 
-    /// How long the last call is; nothing if all wait until everybody has chosen. Where cards are typed, there is
-    /// time to type those of all groups.
+    /// Length of the last call; nothing if all wait until everybody has chosen. Where cards are typed, there is time to
+    /// type those of all groups.
     pub fn last_call(&self) -> Option<Duration> {
         let typing = match self.way {
             Way::Cards => TYPING * self.groups as u32,
@@ -97,7 +97,7 @@ impl<G: ClassGame> Plan<G> {
         self.chooses_for_late.then_some(LAST_CALL + typing)
     }
 
-    /// How many phones may come.
+    /// The number of phones that may come.
     pub fn phones(&self) -> usize {
         match self.way {
             Way::Cards => 0,

@@ -1,25 +1,25 @@
-//! What is left of a match. A game makes a table of all matches and a page of each.
+//! Results of matches. A game makes a table of all matches and a page of each.
 
 use super::game::ClassGame;
 use super::looks::Played;
 use serde::{Deserialize, Serialize};
 
-/// What came of one match.
+/// The result of one match.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Outcome<G: ClassGame> {
     /// The group, from 0.
     pub group: usize,
-    /// Which match of the group, from 1.
+    /// The number of the match in its group, from 1.
     pub game: u32,
     /// The nicknames by seat, as they are now; empty for those without.
     pub names: Vec<String>,
-    /// What came of it.
+    /// The result.
     pub ending: G::Ending,
 }
 
 impl<G: ClassGame> Outcome<G> {
-    /// Which match it was.
+    /// The match whose result this is.
     pub fn played(&self) -> Played {
         (self.group, self.game)
     }

@@ -1,5 +1,4 @@
-//! What the wall and the teacher's page show, as data for their scripts. Neither holds what is chosen and not shown
-//! yet.
+//! The wall and the teacher's page, as data for their scripts. Neither holds choices that are not shown yet.
 
 use super::addresses::CrowdedAddress;
 use super::game::ClassGame;
@@ -10,28 +9,28 @@ use serde::Serialize;
 use shoal_contract::levels::FiledLevel as _;
 use shoal_host::level_library::{LevelLibrary, Listed};
 
-/// What the wall shows.
+/// The data shown on the wall.
 #[derive(Serialize)]
 #[serde(bound = "")]
 pub struct Wall<G: ClassGame> {
-    /// Whether the lesson has begun.
+    /// `true` if the lesson has begun.
     has_begun: bool,
-    /// Whether time stands still.
+    /// `true` if time stands still.
     is_paused: bool,
-    /// How phones come in, if they are used.
+    /// The code by which phones come in, if they are used.
     door: Option<ShownDoor>,
     /// The groups.
     groups: Vec<G::Shown>,
-    /// What to talk about, once a match is over.
+    /// The questions to talk about once a match is over.
     questions: Vec<String>,
 }
 
 /// The code that pupils scan.
 #[derive(Debug, Clone, Serialize)]
 pub struct ShownDoor {
-    /// What to type into a browser.
+    /// The address to type into a browser.
     pub address: String,
-    /// What to type on the page.
+    /// The letters to type on the page.
     pub letters: String,
     /// Modules on a side of the code, without its quiet zone.
     pub side: usize,
@@ -44,16 +43,16 @@ pub struct ShownDoor {
 pub struct ShownSeat {
     letter: String,
     name: String,
-    /// Whether a bot plays.
+    /// `true` if a bot plays.
     is_bot: bool,
-    /// Whether it has to choose, and has not.
+    /// `true` if it has to choose, and has not.
     is_missing: bool,
-    /// Whether it has to choose, and has.
+    /// `true` if it has to choose, and has.
     is_ready: bool,
 }
 
 impl ShownSeat {
-    /// That of a group with this place.
+    /// The seat of a group with this index.
     pub fn of<G: ClassGame>(lesson: &Lesson<G>, group: &Group<G>, seat: usize) -> Self {
         let is_asked = group.asked_pupils().iter().any(|(asked, _)| *asked == seat);
         let has_chosen = group.choices()[seat].is_some();
@@ -67,7 +66,7 @@ impl ShownSeat {
     }
 }
 
-/// What the teacher's page shows beside the wall's groups.
+/// The data shown on the teacher's page: the wall, and what only the teacher sees.
 #[derive(Serialize)]
 #[serde(bound = "")]
 pub struct TeacherPage<G: ClassGame> {
@@ -78,31 +77,31 @@ pub struct TeacherPage<G: ClassGame> {
     level: String,
     chooses_for_late: bool,
     with_names: bool,
-    /// What the game has beside that, for matches that begin now.
+    /// The settings of the game itself, for matches that begin now.
     #[serde(flatten)]
     terms: G::Terms,
-    /// What identifies the question that each group is asked.
+    /// The number of the question that each group is asked.
     questions: Vec<u64>,
     /// Nicknames by group and seat, also while the wall does not show them.
     names: Vec<Vec<String>>,
     /// The groups that pass a phone round, and have one.
     with_phone: Vec<usize>,
-    /// How many phones have come.
+    /// The number of phones that have come.
     phones: usize,
-    /// Of those, how many have a place.
+    /// The number of phones that have a place.
     seated: usize,
     /// Addresses of many phones that the teacher has not said anything about.
     crowded: Vec<CrowdedAddress>,
-    /// Where journals and results are.
+    /// The path of the folder with journals and results.
     folder: String,
     /// The table of all matches in it.
     table: &'static str,
-    /// What went wrong last.
+    /// The last thing that went wrong.
     trouble: Option<String>,
 }
 
 impl<G: ClassGame> TeacherPage<G> {
-    /// That of a lesson.
+    /// Collects the data of a lesson.
     pub fn of(lesson: &Lesson<G>, door: Option<&ShownDoor>) -> Self {
         let plan = &lesson.plan;
         Self {
@@ -129,16 +128,16 @@ impl<G: ClassGame> TeacherPage<G> {
 /// A level that the teacher may choose.
 #[derive(Debug, Serialize)]
 pub struct OfferedLevel {
-    /// By which it is ordered.
+    /// The level's name in the library, which orders the list.
     name: String,
-    /// What its author calls it; nothing if no match can be played there.
+    /// The name that its author gave it; nothing if no match can be played there.
     title: Option<String>,
-    /// What its author says about it, or why no match can be played there.
+    /// The author's words about it, or the reason why no match can be played there.
     about: String,
 }
 
 impl OfferedLevel {
-    /// All of a library, also those that cannot be played: somebody wants to know why.
+    /// All levels of a library, even those that cannot be played: somebody wants to know why.
     pub fn all<G: ClassGame>(levels: &LevelLibrary) -> Vec<Self> {
         let offered = |Listed { name, .. }: Listed| match levels.load::<G::Level>(&name) {
             Ok(file) => Self { name, title: Some(file.level.name().to_owned()), about: file.about },
@@ -149,7 +148,7 @@ impl OfferedLevel {
 }
 
 impl<G: ClassGame> Wall<G> {
-    /// That of a lesson.
+    /// Collects the data of a lesson.
     pub fn of(lesson: &Lesson<G>, door: Option<&ShownDoor>) -> Self {
         Self {
             has_begun: lesson.has_begun,

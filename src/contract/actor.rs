@@ -1,4 +1,4 @@
-//! Who acts, who looks, and who may learn of an event.
+//! Actors, viewers, and the audience that may learn of an event.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -28,7 +28,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// Who takes an action: a seat, or the house (the clock, the referee, the host).
+/// The one that takes an action: a seat, or the house (the clock, the referee, the host).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Actor {
@@ -58,11 +58,11 @@ impl fmt::Display for Actor {
     }
 }
 
-/// Who looks at a match.
+/// The viewer of a match: the table, one seat, or the house.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Viewer {
-    /// What everybody may see: the projected picture.
+    /// The projected picture: it shows only what everybody may see.
     Table,
     /// The player of one seat.
     Seat(Seat),
@@ -70,7 +70,7 @@ pub enum Viewer {
     House,
 }
 
-/// Who may learn of an event at the moment it happens.
+/// The circle of those who may learn of an event at the moment it happens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Audience {
@@ -83,7 +83,7 @@ pub enum Audience {
 }
 
 impl Audience {
-    /// Whether `viewer` may learn of an event with this audience.
+    /// `true` if `viewer` may learn of an event with this audience.
     #[inline]
     pub fn includes(self, viewer: Viewer) -> bool {
         match (self, viewer) {
@@ -94,12 +94,13 @@ impl Audience {
     }
 }
 
-/// What people saw that they could not know before: in a few words that fit `Already seen: the die`.
+/// Something that an event showed and that people could not know before, in a few words such as `the die`, which fit
+/// the words "Already seen:".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Reveals {
-    /// What chance decided: a die, a drawn card.
+    /// The outcome of chance: a die, a drawn card.
     Chance(&'static str),
-    /// What was hidden from somebody: a card of a hidden hand, choices that were covered.
+    /// Something that was hidden from somebody: a card of a hidden hand, choices that were covered.
     Secret(&'static str),
 }
 

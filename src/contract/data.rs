@@ -1,4 +1,4 @@
-//! What everything of a game that leaves its world is: plain data.
+//! Plain data: the form of everything of a game that leaves its world.
 
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;

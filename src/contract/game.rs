@@ -1,4 +1,4 @@
-//! What a game is: the one trait that engine, simulation, journal, bots, tests and table know.
+//! The trait of every game, the one that engine, simulation, journal, bots, tests and table know.
 
 use super::levels::FiledLevel;
 use super::number::figure::{Figure, Measure};
@@ -24,15 +24,15 @@ pub struct Info {
     pub title: &'static str,
     /// Raised whenever the same setup, seed and actions could give another match.
     pub rules_version: u32,
-    /// How many seats it can have.
+    /// The possible numbers of seats.
     pub seats: RangeInclusive<usize>,
     /// The bots it knows, weakest first.
     pub bots: &'static [&'static str],
 }
 
 impl Info {
-    /// Whether this is the game's name, or was once. Every name that comes from outside is compared
-    /// by this: of a command line, a journal, a tournament's file.
+    /// `true` if this is the game's name, or was once. Every name that comes from outside is compared by this: from a
+    /// command line, a journal, a tournament's file.
     pub fn is_called(&self, name: &str) -> bool {
         self.name == name || self.aliases.contains(&name)
     }
@@ -46,13 +46,13 @@ impl Info {
 /// A seat the match waits for, and what it is asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decision<Ask> {
-    /// Who is asked.
+    /// The seat that is asked.
     pub seat: Seat,
-    /// What there is to choose.
+    /// The choice that it has to make.
     pub ask: Ask,
 }
 
-/// What an actor may do now.
+/// The actions that an actor may take now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Legal<Action, Shape> {
     /// Every legal action but those that the shape tells, in the order of the game's rules.
@@ -63,7 +63,7 @@ pub struct Legal<Action, Shape> {
 }
 
 impl<Action, Shape> Legal<Action, Shape> {
-    /// A list of all there is.
+    /// All legal actions as a list, without a shape.
     pub fn of(list: Vec<Action>) -> Self {
         Self { list, shape: None }
     }
@@ -73,7 +73,7 @@ impl<Action, Shape> Legal<Action, Shape> {
         &self.list
     }
 
-    /// Whether nothing is legal.
+    /// `true` if nothing is legal.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty() && self.shape.is_none()
     }
@@ -89,10 +89,10 @@ pub enum Score {
     Keys(Vec<i64>),
 }
 
-/// How a match stands.
+/// The scores of a match, the seats that are out, and the winners.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
-    /// One score a seat.
+    /// The score of each seat, in order.
     pub scores: Vec<Score>,
     /// Seats that no longer play.
     pub out: Vec<Seat>,
@@ -105,27 +105,27 @@ pub struct Standing {
 /// The entities of the world are the truth. A game's functions never touch files, clocks, threads,
 /// rendering, or any random source but the world's [`Generator`].
 pub trait Game: Sized + Send + Sync + 'static {
-    /// What a match is made from, the level itself included.
+    /// All that a match is made from, the level included.
     type Setup: GameSetup;
-    /// What an actor does; imperative: `Feed`.
+    /// One thing an actor does; imperative: `Feed`.
     type Action: Data;
-    /// What came of it; past tense: `Fed`.
+    /// One thing that came of an action; past tense: `Fed`.
     type Event: Data;
     /// A whole position with its generator: [`Game::load`] of it goes on exactly as the original.
     type State: Data;
-    /// What a viewer may know of a position.
+    /// The part of a position that one viewer may know.
     type View: Data;
-    /// What an awaited seat has to choose.
+    /// The choice that an awaited seat has to make.
     type Ask: Data;
-    /// The form of legal actions that are too many to list; `()` where there are none.
+    /// The parts and ranges of legal actions that are too many to list; `()` where there are none.
     type Shape: Data;
-    /// What a match is played on: [`NoLevel`](super::levels::NoLevel) for games without levels.
+    /// The board or scenario of a match: [`NoLevel`](super::levels::NoLevel) for games without levels.
     type Level: FiledLevel;
 
     /// The record of the game.
     fn info() -> Info;
 
-    /// A setup for `seats` seats with everything else as usual.
+    /// The default setup for `seats` seats.
     fn usual_setup(seats: usize) -> Self::Setup;
 
     /// The setup on another level.
@@ -168,10 +168,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The position. Equal positions are equal values.
     fn state(world: &World) -> Self::State;
 
-    /// How many seats there are, those that are out included.
+    /// The number of seats, including those that are out.
     fn seats(world: &World) -> usize;
 
-    /// Whether `actor` may do `action` now; a sentence for the player if not. Reads only.
+    /// Checks that `actor` may do `action` now, without changing anything; the error is a sentence for the player.
     fn check(world: &World, actor: Actor, action: &Self::Action) -> Result<(), Refusal>;
 
     /// Does an action that passed [`Game::check`] and appends what came of it, in order. Stops at
@@ -182,17 +182,16 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// the match is over.
     fn decisions(world: &World) -> Vec<Decision<Self::Ask>>;
 
-    /// Whether a seat that is not awaited may act all the same (play a card, answer an offer),
-    /// other than by leaving the match. Asked often: it must be cheap, and may say yes too often, not too
-    /// seldom.
+    /// `true` if a seat that is not awaited may act all the same (play a card, answer an offer), other than by leaving
+    /// the match. Asked often: it must be cheap, and may say yes too often, but never no by mistake.
     fn may_interrupt(_world: &World, _seat: Seat) -> bool {
         false
     }
 
-    /// What `actor` may do now; for the house only what presses the game on.
+    /// Finds the legal actions of `actor`; for the house only those that press the game on.
     fn legal(world: &World, actor: Actor) -> Legal<Self::Action, Self::Shape>;
 
-    /// Whether an action is one of those that only the shape of [`Game::legal`] tells.
+    /// `true` if an action is one of those that only the shape of [`Game::legal`] tells.
     fn is_shaped(_action: &Self::Action) -> bool {
         false
     }
@@ -220,20 +219,19 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// and no seat is awaited.
     fn next_house_action(world: &World) -> Option<Self::Action>;
 
-    /// What `viewer` may know.
+    /// The position as far as `viewer` may know it.
     fn seen_by(world: &World, viewer: Viewer) -> Self::View;
 
-    /// Who may learn of an event that has just happened in this match; everybody, unless the game says
-    /// otherwise.
+    /// The audience of an event that has just happened in this match: everybody, unless the game says otherwise.
     fn audience(_world: &World, _event: &Self::Event) -> Audience {
         Audience::All
     }
 
-    /// What an event that has just happened shows that people could not know before: what chance
-    /// decided, or what was hidden. It decides how far people go back, and is said when they ask.
+    /// The news in an event that has just happened: something that chance decided, or that was hidden, and that people
+    /// could not know before. It decides how far people can go back, and is shown when they ask.
     ///
-    /// That something was drawn a match knows by itself; here is the word for it. Unless the game says
-    /// otherwise, what not everybody may learn was a secret.
+    /// A match notices by itself that something was drawn; this gives the word for it. Unless the game says otherwise,
+    /// an event that not everybody may learn of was a secret.
     fn reveals(world: &World, event: &Self::Event) -> Option<Reveals> {
         (Self::audience(world, event) != Audience::All)
             .then_some(Reveals::Secret("something hidden"))
@@ -245,8 +243,8 @@ pub trait Game: Sized + Send + Sync + 'static {
         Vec::new()
     }
 
-    /// Whether an action that was just taken in this match stays hidden from the other seats until the
-    /// reveal, so that the journal seals it.
+    /// `true` if an action that was just taken in this match stays hidden from the other seats until the reveal; the
+    /// journal then seals it.
     fn is_secret(_world: &World, _action: &Self::Action) -> bool {
         false
     }
@@ -271,12 +269,13 @@ pub trait Game: Sized + Send + Sync + 'static {
         None
     }
 
-    /// What the game adds to the figures that tell how a match feels (`simulate --feel`).
+    /// The game's own figures, beside the common ones, of how a match feels (`simulate --feel`).
     fn figures() -> Vec<Figure<Self::Event>> {
         Vec::new()
     }
 
-    /// What changes from turn to turn (`simulate --course`): the score of each seat, unless the game knows more.
+    /// The values that change from turn to turn (`simulate --course`): the score of each seat, unless the game has
+    /// more.
     fn measures(world: &World) -> Vec<Measure> {
         let scores = Self::standing(world).scores.into_iter().enumerate();
         let measure = |(seat, score): (usize, Score)| Measure {
@@ -303,8 +302,8 @@ pub trait Game: Sized + Send + Sync + 'static {
         seed: u64,
     ) -> Result<Box<dyn Bot<Self>>, String>;
 
-    /// From how few positions to how many the bot of this name may look at for a decision, by its
-    /// option `positions`: the last is what it usually does. `None` for a bot that counts none.
+    /// The range of the option `positions`, which bounds how many positions the bot of this name looks at for a
+    /// decision; the upper end is its default. `None` for a bot that counts none.
     fn positions(_bot: &str) -> Option<RangeInclusive<u32>> {
         None
     }

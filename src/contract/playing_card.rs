@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// Suits.
+/// A suit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "suits are what they are called")]
 pub enum Suit {
@@ -15,10 +15,10 @@ pub enum Suit {
 }
 
 impl Suit {
-    /// All; the red suits first.
+    /// All suits; the red ones first.
     pub const ALL: [Self; 4] = [Self::Hearts, Self::Diamonds, Self::Spades, Self::Clubs];
 
-    /// `H`, `D`, `S`, `C`.
+    /// The letter of the suit: `H`, `D`, `S`, `C`.
     pub fn letter(self) -> &'static str {
         match self {
             Self::Hearts => "H",
@@ -38,13 +38,13 @@ impl Suit {
         }
     }
 
-    /// Hearts and diamonds are.
+    /// `true` for hearts and diamonds.
     pub fn is_red(self) -> bool {
         matches!(self, Self::Hearts | Self::Diamonds)
     }
 }
 
-/// Two packs, distinguished by their backs.
+/// The colour of a card's back, which tells two packs apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "backs are what they are called")]
 pub enum Back {
@@ -71,7 +71,7 @@ impl Rank {
         self.0
     }
 
-    /// All, from 2 to ace.
+    /// All ranks, from 2 to ace.
     pub fn all() -> impl Iterator<Item = Self> {
         (2..=14).map(Self)
     }
@@ -116,7 +116,7 @@ impl PlayingCard {
     }
 }
 
-/// Who draws the cards of a deck.
+/// The way the cards of a deck are drawn: by the computer or by the players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Deck {
@@ -128,7 +128,7 @@ pub enum Deck {
 }
 
 impl Deck {
-    /// Whether the computer draws.
+    /// `true` if the computer draws.
     pub fn is_dealt(&self) -> bool {
         *self == Self::Dealt
     }
@@ -137,7 +137,7 @@ impl Deck {
 impl FromStr for PlayingCard {
     type Err = String;
 
-    /// What people type or say: `9H`, `9 hearts blue`, `jack of spades`, `A♦ red`, `joker`.
+    /// Reads a card as people type or say it: `9H`, `9 hearts blue`, `jack of spades`, `A♦ red`, `joker`.
     fn from_str(text: &str) -> Result<Self, String> {
         let wrong = || {
             format!(
@@ -161,7 +161,7 @@ impl FromStr for PlayingCard {
     }
 }
 
-/// What has been read of a playing card so far.
+/// The parts of a playing card that have been read so far.
 #[derive(Default)]
 struct Said {
     rank: Option<Rank>,
@@ -243,7 +243,7 @@ fn back_of(word: &str) -> Option<Back> {
 }
 
 impl PlayingCard {
-    /// What people call it: `7 of spades`, `jack of hearts`; its back is left out.
+    /// The name as people say it: `7 of spades`, `jack of hearts`; the back is left out.
     pub fn name(self) -> String {
         let Self::Suited { rank, suit, .. } = self else { return "joker".into() };
         let suit = format!("{suit:?}").to_lowercase();

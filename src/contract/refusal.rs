@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// Why an action is not accepted, as one sentence for the player. A refused action changes nothing.
+/// The reason why an action is not accepted, as one sentence for the player. A refused action changes nothing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(transparent)]
 #[error("{0}")]
@@ -23,14 +23,14 @@ impl Refusal {
 pub struct Problem {
     /// The field, as a path from the top: `parameters.cutoffs.green`.
     pub field: String,
-    /// What is wrong and what to do, without the field's name.
+    /// A description of what is wrong and what to do, without the field's name.
     pub what: String,
 }
 
-/// After this many problems the others are only counted: a million of them are one and the same.
+/// The most problems that are listed; further ones are only counted, because a million of them are one and the same.
 const MOST: usize = 50;
 
-/// All that is wrong with a setup or a state: every problem is listed, not only the first.
+/// The problems of a setup or a state: every one is listed, not only the first.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Problems {
     found: Vec<Problem>,
@@ -38,7 +38,7 @@ pub struct Problems {
 }
 
 impl Problems {
-    /// Nothing wrong so far.
+    /// An empty list of problems.
     pub fn none() -> Self {
         Self::default()
     }
@@ -77,7 +77,7 @@ impl Problems {
         }
     }
 
-    /// Adds those of something else.
+    /// Adds the problems of something else.
     pub fn extend(&mut self, others: Problems) {
         for problem in others.found {
             self.add(problem.field, problem.what);

@@ -1,4 +1,4 @@
-//! Which addresses count as one.
+//! Networks, and the blocks of addresses that count as one.
 
 use std::net::{IpAddr, Ipv6Addr};
 
@@ -8,7 +8,7 @@ pub struct Networks {
     own: Vec<IpAddr>,
 }
 
-/// Where somebody comes from, as far as shares are counted.
+/// An address, or a block of addresses that counts as one, that shares are counted for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Origin {
     address: IpAddr,
@@ -21,7 +21,7 @@ impl Networks {
         Self { own: own.into_iter().map(|address| address.to_canonical()).collect() }
     }
 
-    /// Those of this computer now; none if the system does not tell its addresses.
+    /// The networks of this computer now; none if the system does not tell its addresses.
     pub fn of_this_computer() -> Self {
         let all = if_addrs::get_if_addrs().unwrap_or_default();
         Self::of(all.into_iter().map(|interface| interface.ip()))
@@ -51,7 +51,7 @@ impl Origin {
     }
 }
 
-/// An address of IPv4 as it is, one of IPv6 as the first of its 2⁶⁴.
+/// The block that an address counts as: of IPv4 the address as it is, of IPv6 the first of its 2⁶⁴.
 fn block_of(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V6(six) => Ipv6Addr::from_bits(six.to_bits() & !u128::from(u64::MAX)).into(),

@@ -1,12 +1,12 @@
-//! How often something may be done.
+//! Rates at which something may be done, and meters that count it.
 
 use super::Origin;
 use std::time::Duration;
 
-/// How often something may be done, and how many times in a burst.
+/// The rate at which something may be done: one time after another, and several in a burst.
 #[derive(Clone, Copy, Debug)]
 pub struct Rate {
-    /// Times in a row.
+    /// The number of times in a row.
     pub burst: u32,
     /// Time until one more may be done.
     pub every: Duration,
@@ -16,7 +16,7 @@ pub struct Rate {
 #[derive(Clone, Debug)]
 pub struct Meter {
     rate: Rate,
-    /// When the meter will have forgotten everything.
+    /// The time when the meter will have forgotten everything.
     clear_at: Duration,
 }
 
@@ -40,7 +40,7 @@ impl Meter {
         allowed
     }
 
-    /// How many times in a row are counted at `now`, and not forgotten yet.
+    /// The number of times that are counted at `now` and not forgotten yet.
     pub fn counted(&self, now: Duration) -> u32 {
         let left = self.clear_at.saturating_sub(now).as_nanos();
         left.div_ceil(self.rate.every.as_nanos().max(1)).try_into().unwrap_or(u32::MAX)
@@ -67,7 +67,7 @@ impl Meters {
         self.find(origin).is_none_or(|at| self.meters[at].1.allows(now))
     }
 
-    /// How many times of this origin are counted at `now`, and not forgotten yet.
+    /// The number of times of this origin that are counted at `now` and not forgotten yet.
     pub fn counted(&self, origin: Origin, now: Duration) -> u32 {
         self.find(origin).map_or(0, |at| self.meters[at].1.counted(now))
     }

@@ -12,10 +12,10 @@ use std::net::IpAddr;
 #[derive(Debug)]
 pub struct Room<T> {
     places: usize,
-    /// How many of the places nobody from elsewhere gets.
+    /// The number of places that nobody from elsewhere gets.
     kept: usize,
     networks: Networks,
-    /// By number, so that the oldest comes first.
+    /// The guests by number, so that the oldest comes first.
     guests: BTreeMap<u64, Guest<T>>,
     came: u64,
 }

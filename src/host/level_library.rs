@@ -1,7 +1,7 @@
 //! The boards that are there: those inside the program, those installed with it, and a person's own.
 //!
 //! A board is called by the name of its file without `.level`. What is shipped is never written: a
-//! person's boards lie in a folder of their own.
+//! person's boards have a folder of their own.
 
 use crate::places::Environment;
 use shoal_contract::Game;
@@ -12,14 +12,14 @@ use shoal_files::{input_text, read_bytes, write_whole};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A larger file is no level, and no setup.
+/// The largest file that can be a level or a setup, in bytes.
 const LARGEST: u64 = 16 << 20;
 /// The ending of a level's file.
 const ENDING: &str = "level";
 /// The longest name of a file, in characters.
 const LONGEST_NAME: usize = 40;
 
-/// Where a board comes from.
+/// The source of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Origin {
     /// It is part of the program.
@@ -33,9 +33,9 @@ pub enum Origin {
 /// A board in the library.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {
-    /// Its name, by which it is found again.
+    /// The board's name: that of its file without `.level`.
     pub name: String,
-    /// Where it comes from.
+    /// The source it comes from.
     pub origin: Origin,
 }
 
@@ -57,7 +57,7 @@ impl LevelLibrary {
         Self::new(places, Levels::of::<G>())
     }
 
-    /// Where the person's own boards are: new ones are saved into the first folder.
+    /// The folders of the person's own boards; new ones are saved into the first.
     fn own_folders(&self) -> Result<Vec<PathBuf>, String> {
         Ok(self.folders_in(&self.places.levels()?).collect())
     }
@@ -111,7 +111,7 @@ impl LevelLibrary {
             .ok_or_else(|| self.unknown(board))
     }
 
-    /// That there is no such board, and which there are.
+    /// The sentence that there is no such board; it names those that there are.
     fn unknown(&self, board: &str) -> String {
         let own = self.list().into_iter().filter(|board| board.origin != Origin::BuiltIn);
         let names = std::iter::once(names_of(self.levels.built_in)).chain(own.map(|own| own.name));
@@ -130,8 +130,8 @@ impl LevelLibrary {
         LevelFile::parse(&bytes).map_err(|errors| self.levels.broken(&place, &errors))
     }
 
-    /// Keeps a board among the person's own, whole or not at all, and says where. One of the same
-    /// name is overwritten only if that is meant.
+    /// Saves a board among the person's own, whole or not at all, and returns its path. One of the same name is
+    /// overwritten only if `overwrite` is set.
     ///
     /// # Errors
     /// A sentence: the name is no name, belongs to a shipped board or is taken, or the disk refuses.

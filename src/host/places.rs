@@ -1,4 +1,4 @@
-//! Where levels and assets are found, and where settings and journals are kept.
+//! The folders where levels and assets are found, and where settings and journals are kept.
 //!
 //! [`Environment::of_process`] looks at the real surroundings; everything else is worked out from
 //! an [`Environment`], so that a test can give one of its own.
@@ -11,16 +11,16 @@ use std::path::{Path, PathBuf};
 /// The folder of the program in the data and settings folders of a person.
 const PROGRAM: &str = "shoal";
 
-/// What the places are worked out from.
+/// The surroundings from which all places are worked out.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Environment {
     /// `SHOAL_DATA`: a folder with `levels` and `assets` that goes before all others.
     pub data: Option<PathBuf>,
     /// The program's own file.
     pub executable: Option<PathBuf>,
-    /// Where a person's data live: `~/.local/share`.
+    /// The folder of a person's data: `~/.local/share`.
     pub data_home: Option<PathBuf>,
-    /// Where a person's settings live: `~/.config`.
+    /// The folder of a person's settings: `~/.config`.
     pub config_home: Option<PathBuf>,
     /// `XDG_DATA_DIRS`: where the data of installed programs live.
     pub data_dirs: Vec<PathBuf>,
@@ -119,7 +119,7 @@ fn folder(variable: Option<OsString>) -> Option<PathBuf> {
     variable.filter(|value| !value.is_empty()).map(PathBuf::from)
 }
 
-/// The folders of `XDG_DATA_DIRS`, or the usual ones; relative ones do not count.
+/// The folders of `XDG_DATA_DIRS`, or the default ones; relative ones do not count.
 fn data_dirs(variable: Option<OsString>) -> Vec<PathBuf> {
     match variable.filter(|value| !value.is_empty()) {
         Some(value) => env::split_paths(&value).filter(|path| path.is_absolute()).collect(),

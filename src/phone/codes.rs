@@ -13,16 +13,16 @@ const WORD: usize = 16;
 /// Letters to type.
 const TYPED: usize = 6;
 
-/// What a host shows to seat a phone. Its words are good for 90 seconds and for one phone.
+/// A code that a host shows to seat a phone. Its words are good for 90 seconds and for one phone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Code {
-    /// Whose phone it makes.
+    /// The seat of the phone that uses it.
     pub seat: Seat,
-    /// What the code to scan says; [`modules`](crate::qr::modules) draws it.
+    /// The text of the code to scan; [`modules`](crate::qr::modules) draws it.
     pub url: String,
-    /// What to type into the browser instead: `192.168.1.23:7425`.
+    /// The address to type into the browser instead: `192.168.1.23:7425`.
     pub address: String,
-    /// What to type on the page then: six letters.
+    /// The six letters to type on the page then.
     pub letters: String,
 }
 
@@ -30,15 +30,15 @@ pub struct Code {
 /// who has it can take a seat, and nothing more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Door {
-    /// What the code to scan says.
+    /// The text of the code to scan.
     pub url: String,
-    /// What to type into the browser instead.
+    /// The address to type into the browser instead.
     pub address: String,
     /// The word in the URL: a host that begins again keeps the code by giving it back.
     pub word: String,
-    /// What to type on the page: six letters.
+    /// The six letters to type on the page.
     pub letters: String,
-    /// How many seats it has, counted from seat 0.
+    /// The number of its seats, counted from seat 0.
     pub seats: u8,
 }
 
@@ -61,12 +61,12 @@ impl Door {
     }
 }
 
-/// What the code to scan says. Capitals and digits need fewer modules than small letters.
+/// The text of the code to scan. Capitals and digits need fewer modules than small letters.
 fn url(address: &str, word: &str) -> String {
     format!("HTTP://{}/{word}", address.to_uppercase())
 }
 
-/// What a word is good for.
+/// The seat or seats that a word is good for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Admits {
     /// This seat.
@@ -75,7 +75,7 @@ pub enum Admits {
     ToAnyOf(u8),
 }
 
-/// How far anybody came while a code was shown.
+/// The step that anybody reached while a code was shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reached {
     /// No page was asked for.
@@ -87,7 +87,7 @@ pub enum Reached {
 }
 
 impl Reached {
-    /// What the host can do about it, as a sentence.
+    /// A sentence on what the host can do about it.
     pub fn advice(self) -> &'static str {
         match self {
             Self::Nothing => {
@@ -106,7 +106,7 @@ impl Reached {
     }
 }
 
-/// Why a word seats nobody.
+/// The reason why a word seats nobody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// No code has this word, or not any more.
@@ -206,7 +206,8 @@ impl Codes {
         ended.map(|live| (live.seat, live.reached)).collect()
     }
 
-    /// `true` if a word that somebody types is looked at. Who has typed nothing wrong before is heard whatever others do.
+    /// `true` if a word that somebody types is looked at. Anyone who has typed nothing wrong before is heard whatever
+    /// others do.
     fn may_guess(&self, from: Origin, now: Duration) -> bool {
         self.wrong_from_one.counted(from, now) < WRONG_IN_ANY_CASE
             || self.wrong_from_all.allows(now) && self.wrong_from_one.allows(from, now)

@@ -1,4 +1,4 @@
-//! What a seat chooses, as data: the page is made of it, and an answer is checked against it.
+//! The choice of a seat, as data: the page is made of it, and an answer is checked against it.
 
 use serde::Serialize;
 use thiserror::Error;
@@ -14,16 +14,16 @@ pub struct Choice {
     /// Names this question; no other question of the evening has it. Below 2^53, for scripts. While it
     /// is asked, reasons and texts may change, but not which parts and offers there are.
     pub id: u64,
-    /// What is asked.
+    /// The question.
     pub title: Text,
-    /// What is to be filled in, in this order.
+    /// The parts to be filled in, in this order.
     pub parts: Vec<Part>,
-    /// What the seat has chosen, while it may still choose otherwise.
+    /// The entries that the seat has chosen, while it may still choose otherwise.
     pub made: Option<Vec<Entry>>,
 }
 
-/// What was filled in at one part: which offers (counted from 0), one number, which pieces in which
-/// order, or the position of each lever.
+/// The answer to one part: offers (counted from 0), one number, a text as numbers, pieces in their order, or the
+/// position of each lever.
 pub type Entry = Vec<i32>;
 
 /// A part of a form.
@@ -32,71 +32,72 @@ pub type Entry = Vec<i32>;
 pub enum Part {
     /// Some of a list of offers.
     List {
-        /// What to choose.
+        /// The words that say what to choose.
         label: Text,
-        /// All that there is, with what cannot be had.
+        /// The offers, including those that cannot be had now.
         offers: Vec<Offer>,
-        /// How many at least.
+        /// The least number to choose.
         least: u8,
-        /// How many at most.
+        /// The greatest number to choose.
         most: u8,
     },
-    /// The same, of cards.
+    /// Some of a list of cards.
     Cards {
-        /// What to choose.
+        /// The words that say what to choose.
         label: Text,
-        /// All cards, with those that cannot be chosen.
+        /// The cards, including those that cannot be chosen now.
         offers: Vec<Offer>,
-        /// How many at least.
+        /// The least number to choose.
         least: u8,
-        /// How many at most.
+        /// The greatest number to choose.
         most: u8,
     },
     /// Exactly one of a few short words, side by side.
     Buttons {
-        /// What to choose.
+        /// The words that say what to choose.
         label: Text,
         /// The words.
         offers: Vec<Offer>,
     },
     /// One number.
     Number {
-        /// What it is.
+        /// The name of the number.
         label: Text,
         /// The smallest.
         least: i32,
         /// The greatest.
         most: i32,
-        /// From one number to the next, counted from the smallest; at least 1.
+        /// The difference from one number to the next, counted from the smallest; at least 1.
         step: i32,
     },
     /// A short text, one number for each character.
     Text {
-        /// What it is.
+        /// The name of the text.
         label: Text,
-        /// How many characters at least.
+        /// The least number of characters.
         least: u8,
-        /// How many characters at most.
+        /// The greatest number of characters.
         most: u8,
     },
     /// Pieces in an order.
     Line {
-        /// What the order means.
+        /// The words that say what the order means.
         label: Text,
         /// The kinds of pieces.
         pieces: Vec<Piece>,
-        /// How many pieces at least.
+        /// The least number of pieces.
         least: u8,
-        /// How many pieces at most.
+        /// The greatest number of pieces.
         most: u8,
-        /// What lies on one of the pieces, if something does. Then an entry begins with where, from 0.
+        /// The name of a thing on one of the pieces, if there is one. An entry then begins with the place of that
+        /// piece, from 0.
         marker: Option<Text>,
         /// Lines with names, to take as they are or to begin with.
         ready: Vec<Ready>,
     },
     /// Levers, each in one of its positions.
     Levers {
-        /// What they are for.
+        /// The words that say what the levers are for.
         label: Text,
         /// The levers.
         levers: Vec<Lever>,
@@ -108,9 +109,9 @@ pub enum Part {
 pub struct Offer {
     /// Its name.
     pub label: Text,
-    /// What it does or costs; may be empty.
+    /// The effect or the cost; may be empty.
     pub detail: Text,
-    /// Why it cannot be chosen now.
+    /// The reason why it cannot be chosen now; none if it can.
     pub why_not: Option<Text>,
 }
 
@@ -119,7 +120,7 @@ pub struct Offer {
 pub struct Piece {
     /// Its name.
     pub label: Text,
-    /// How many there are.
+    /// The number of such pieces.
     pub count: u8,
 }
 
@@ -128,14 +129,14 @@ pub struct Piece {
 pub struct Ready {
     /// Its name.
     pub label: Text,
-    /// What is filled in by it.
+    /// The entry that it fills in.
     pub entry: Entry,
 }
 
 /// A lever of [`Part::Levers`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Lever {
-    /// What it moves.
+    /// The name of the thing that it moves.
     pub label: Text,
     /// The names of its positions.
     pub positions: Vec<Text>,
@@ -160,7 +161,7 @@ impl Choice {
         self.each(entries, true)
     }
 
-    /// The same for a draft, in which something may still be missing.
+    /// Checks a draft in the same way, in which something may still be missing.
     ///
     /// # Errors
     ///
@@ -236,7 +237,7 @@ fn are_offered(entry: &[i32], offers: &[Offer]) -> bool {
     !twice && entry.iter().all(|at| of(*at, offers).is_some_and(|offer| offer.why_not.is_none()))
 }
 
-/// Whether there are as many pieces of a kind as the line has.
+/// `true` if there are as many pieces of a kind as the line has.
 fn are_there(kind: i32, line: &[i32], pieces: &[Piece]) -> bool {
     let used = line.iter().filter(|other| **other == kind).count();
     of(kind, pieces).is_some_and(|piece| used <= usize::from(piece.count))

@@ -1,4 +1,4 @@
-//! How much may come, and how fast.
+//! Limits of how much may come, and how fast.
 
 use shoal_crowd::Rate;
 use std::time::Duration;
@@ -8,7 +8,7 @@ pub const SEATS: u8 = 40;
 /// Open pages, of all seats together, and those that have not said yet which seat they are: a phone that comes has to
 /// be heard before as many more have come as there is room for.
 pub const SOCKETS: usize = 256;
-/// How many of them are kept for this computer itself: the teacher's may play, too.
+/// The number of sockets that are kept for this computer itself: the teacher's may play, too.
 pub const SOCKETS_KEPT: usize = 4;
 /// Open pages of one seat: when one more opens, the oldest is closed.
 pub const SOCKETS_OF_A_SEAT: usize = 4;
@@ -16,7 +16,7 @@ pub const SOCKETS_OF_A_SEAT: usize = 4;
 pub const INTRODUCTION: Duration = Duration::from_secs(5);
 /// Connections that ask for pages: a browser opens up to six at once, and another one when one is closed.
 pub const CONNECTIONS: usize = 256;
-/// What those may use up who ask for pages. The places that are kept are for the teacher's page and the wall.
+/// The limits of those who ask for pages. The places that are kept are for the teacher's page and the wall.
 pub const PAGES: shoal_web::Limits = shoal_web::Limits {
     connections: CONNECTIONS,
     kept: 16,
@@ -36,16 +36,16 @@ pub const WAITING_FOR_A_PHONE: usize = 32;
 pub const WAITING_FOR_THE_HOST: usize = 4096;
 /// Time in which a phone has to take a message.
 pub const TAKING: Duration = Duration::from_secs(10);
-/// A phone is asked this often whether it is still there.
+/// The time after which a phone is asked again whether it is still there.
 pub const PING: Duration = Duration::from_secs(25);
-/// A phone that has said nothing for this long is not there.
+/// The time without a word after which a phone counts as gone.
 pub const SILENCE: Duration = Duration::from_secs(60);
-/// How long a code is good for: it is shown for a minute, and somebody may just be typing.
+/// The time that a code is good for: it is shown for a minute, and somebody may just be typing.
 pub const CODE: Duration = Duration::from_secs(90);
 /// Messages to a phone are filled up to a multiple of this, in bytes, so that their size tells
 /// nothing: 4 KiB hold the snapshot of most seats.
 pub const SNAPSHOT_BLOCK: usize = 4096;
-/// The same for short answers.
+/// The multiple up to which short answers are filled, in bytes.
 pub const ANSWER_BLOCK: usize = 256;
 
 /// Messages of one socket: a trackpad sends 60 a second.

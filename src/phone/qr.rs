@@ -13,7 +13,7 @@ pub struct Modules {
     dark: Vec<bool>,
 }
 
-/// What no code can say.
+/// The error of a text that is too long for a code, with its length in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{0} bytes are too many for a code to scan: it holds 2,331")]
 pub struct TooLong(usize);
@@ -36,7 +36,7 @@ impl Modules {
         self.side
     }
 
-    /// Whether a module is dark; outside of the code nothing is.
+    /// `true` if a module is dark; outside of the code nothing is.
     pub fn is_dark(&self, column: usize, row: usize) -> bool {
         column < self.side && row < self.side && self.dark[row * self.side + column]
     }

@@ -1,4 +1,4 @@
-//! What a host and its phones say to each other.
+//! Messages between a host and its phones.
 
 use serde::Serialize;
 
@@ -8,16 +8,16 @@ use crate::{Choice, Entry, Offer, Reached, Text};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Seat(pub u8);
 
-/// What a seat's phone did.
+/// Something that a seat's phone did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FromPhone {
-    /// Whose phone.
+    /// The seat of the phone.
     pub seat: Seat,
-    /// What it did.
+    /// The thing that it did.
     pub did: Did,
 }
 
-/// What phones do.
+/// Something that a phone does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Did {
     /// Its code was used: a phone has this seat from now on.
@@ -40,7 +40,7 @@ pub enum Did {
     Drafted {
         /// The choice's id.
         choice: u64,
-        /// Which draft, for the answer.
+        /// The draft, for the answer.
         draft: DraftId,
         /// One entry for each part.
         entries: Vec<Entry>,
@@ -68,7 +68,7 @@ pub enum Did {
     },
     /// A code ended, and nobody has used it.
     CodeEnded {
-        /// How far anybody came: what may be wrong with the network.
+        /// The step that anybody reached; it shows what may be wrong with the network.
         reached: Reached,
     },
 }
@@ -80,47 +80,47 @@ pub struct DraftId {
     pub(crate) draft: u32,
 }
 
-/// What a host says to a seat's phone.
+/// A message from a host to a seat's phone.
 #[derive(Clone, Debug)]
 pub enum ToPhone {
     /// All that this seat may see now. It is kept for pages that open later; a seat that sees the same
     /// as before is sent nothing.
     Show {
-        /// Whose.
+        /// The seat that sees it.
         seat: Seat,
-        /// What it sees.
+        /// All that it sees.
         snapshot: Box<Snapshot>,
     },
     /// The answer to a [`Did::Drafted`].
     Judge {
-        /// Whose draft.
+        /// The seat that drafts.
         seat: Seat,
-        /// Which draft.
+        /// The draft.
         draft: DraftId,
-        /// Why it is not legal, if it is not.
+        /// The reason why it is not legal, if it is not.
         why_not: Option<Text>,
     },
-    /// What a draft would come to, in lines: for a form that shows its effect before it is chosen.
+    /// The effect of a draft, in lines: for a form that shows its effect before it is chosen.
     Remark {
-        /// Whose draft.
+        /// The seat that drafts.
         seat: Seat,
-        /// Which draft.
+        /// The draft.
         draft: DraftId,
-        /// What it would come to, in lines.
+        /// The lines.
         lines: Vec<Text>,
     },
     /// A [`Did::Chose`] cannot be, though it fits the form: the pages of this seat may choose otherwise.
     Refuse {
-        /// Whose choice.
+        /// The seat that chose.
         seat: Seat,
         /// The choice's id.
         choice: u64,
-        /// Why not.
+        /// The reason.
         why_not: Text,
     },
     /// The seat is left, or goes to somebody else: its token and its code die, its pages say so.
     Dismiss {
-        /// Which seat.
+        /// The seat.
         seat: Seat,
     },
 }
@@ -139,11 +139,11 @@ pub struct Snapshot {
     pub colour: [u8; 3],
     /// The seat's mark, a letter or a drawing in text; may be empty.
     pub mark: Text,
-    /// Whose turn it is, as a sentence.
+    /// A sentence on whose turn it is.
     pub turn: Text,
-    /// Whether the table waits for this seat.
+    /// `true` if the table waits for this seat.
     pub awaited: bool,
-    /// What is asked of this seat.
+    /// The question to this seat.
     pub choice: Option<Choice>,
     /// The cards that only this seat sees.
     pub cards: Vec<Offer>,
@@ -151,17 +151,17 @@ pub struct Snapshot {
     pub buttons: Vec<Button>,
     /// Messages to this seat, the newest first.
     pub messages: Vec<Text>,
-    /// Whether the phone is the seat's trackpad, because the seat has no mouse.
+    /// `true` if the phone is the seat's trackpad, because the seat has no mouse.
     pub trackpad: bool,
 }
 
 /// A button of the seat's tray.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Button {
-    /// What [`Did::Pressed`] names: always the same for one meaning.
+    /// The number that [`Did::Pressed`] names: always the same for one meaning.
     pub id: u32,
-    /// What stands on it.
+    /// The words on it.
     pub label: Text,
-    /// Why it is off.
+    /// The reason why it is off; none if it is on.
     pub why_not: Option<Text>,
 }

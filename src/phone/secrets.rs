@@ -1,4 +1,4 @@
-//! What nobody can guess. None of it is part of a match, so none of it comes from a seed.
+//! Secrets that nobody can guess. None of them is part of a match, so none of them comes from a seed.
 
 use std::io;
 
@@ -31,7 +31,7 @@ impl Token {
         &self.0
     }
 
-    /// Whether `text` is this token.
+    /// `true` if `text` is this token.
     pub fn is(&self, text: &str) -> bool {
         same(&self.0, text)
     }

@@ -1,11 +1,11 @@
 //! Pages that a host adds to the phones' own, such as a wall for the projector.
 
-/// What a browser asks for. `Host` was checked, and for what is sent `Origin`, too.
+/// A request of a browser. `Host` was checked, and for what is sent `Origin`, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asked<'a> {
     /// The path: `/wall`.
     pub path: &'a str,
-    /// What was sent there (`POST`), at most [`SENT_BYTES`](crate::SENT_BYTES); nothing where a page is asked
+    /// The body that was sent there (`POST`), at most [`SENT_BYTES`](crate::SENT_BYTES); nothing where a page is asked
     /// for (`GET`).
     pub sent: Option<&'a [u8]>,
 }
@@ -13,18 +13,18 @@ pub struct Asked<'a> {
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Served {
-    /// What it is.
+    /// The type of the answer.
     pub kind: Kind,
     /// Its bytes.
     pub body: Vec<u8>,
 }
 
-/// What an answer is.
+/// The type of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A page.
     Html,
-    /// Its look.
+    /// The style sheet of a page.
     Css,
     /// A script.
     Script,
@@ -33,7 +33,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// As browsers name it.
+    /// The name of the type for browsers.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Html => "text/html; charset=utf-8",

@@ -1,11 +1,11 @@
-//! What page and server say to each other, as JSON.
+//! Messages between page and server, as JSON.
 
 use serde::{Deserialize, Serialize};
 
 use crate::Entry;
 use crate::limits::{ANSWER_BLOCK, SNAPSHOT_BLOCK, SNAPSHOT_BYTES};
 
-/// What a page says.
+/// A message from a page.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(tag = "t", rename_all = "snake_case")]
 pub enum Said {
@@ -40,7 +40,7 @@ pub enum Said {
     Leave,
 }
 
-/// What a page is told.
+/// A message to a page.
 #[derive(Debug, Serialize)]
 #[serde(tag = "t", rename_all = "snake_case")]
 pub enum Told<'a> {
@@ -57,15 +57,15 @@ pub enum Told<'a> {
     Refused { choice: u64, why_not: Option<&'a str> },
     /// The answer to [`Said::Here`].
     Here,
-    /// Why a draft is not legal, if it is not.
+    /// The verdict on a draft: the reason why it is not legal, if it is not.
     Verdict { draft: u32, why_not: Option<&'a str> },
-    /// What a draft would come to.
+    /// The effect of a draft, in lines.
     Remark { draft: u32, lines: &'a [&'a str] },
     /// Nothing more comes.
     No { why: No },
 }
 
-/// Why nothing more comes; the page has a sentence for each.
+/// The reason why nothing more comes; the page has a sentence for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum No {
@@ -86,7 +86,7 @@ pub enum No {
 }
 
 impl Said {
-    /// What a message says, if it says anything.
+    /// Reads a message; nothing if it makes no sense.
     pub fn read(text: &str) -> Option<Self> {
         serde_json::from_str(text).ok()
     }

@@ -25,7 +25,7 @@ pub fn end_with_this_line() -> StdoutLock<'static> {
     io::stdout().lock()
 }
 
-/// Whether standard error is a terminal.
+/// `true` if standard error is a terminal.
 pub fn is_watched() -> bool {
     io::stderr().is_terminal()
 }

@@ -36,12 +36,12 @@ const QUEUE: i32 = 4096;
 /// Connections that are taken before those are heard that are there already.
 const AT_ONCE: u32 = 16;
 
-/// What clients may use up.
+/// The limits of what clients may use up.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Connections at the same time. For a further one the oldest goes, first of the address that has most of them.
     pub connections: usize,
-    /// How many of them are kept for this computer itself.
+    /// The number of connections that are kept for this computer itself.
     pub kept: usize,
     /// Time for all requests of one connection.
     pub connection: Duration,
@@ -138,7 +138,7 @@ pub fn header(request: &Request<Incoming>, name: HeaderName) -> Option<&str> {
     all.next().is_none().then_some(first)
 }
 
-/// What was sent with a request; nothing if that is more than `most` bytes, or comes too slowly.
+/// Reads the body of a request; nothing if it is more than `most` bytes, or comes too slowly.
 pub async fn sent(request: Request<Incoming>, most: usize, limits: Limits) -> Option<Bytes> {
     let sent = timeout(limits.request, Limited::new(request.into_body(), most).collect()).await;
     Some(sent.ok()?.ok()?.to_bytes())

@@ -11,7 +11,7 @@ use shoal_fish_or_failure::position::Asked;
 /// The longest line that is read, in bytes.
 const LONGEST: usize = 200;
 
-/// What a seat is asked, and its place.
+/// The seat that is asked, and the question to it.
 pub type Question = (usize, Asked);
 
 /// Reads the choices of these seats. `None` stands for `?`.

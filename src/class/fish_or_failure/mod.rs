@@ -33,7 +33,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use terms::Terms;
 
-/// How many groups a lesson has.
+/// The possible numbers of groups in a lesson.
 pub const GROUPS: RangeInclusive<usize> = 1..=8;
 
 // A phone each is possible for the largest class.
@@ -201,7 +201,7 @@ impl ClassGame for FishOrFailure {
         form::action(place_of(group)?, seat, entries)
     }
 
-    /// What holds now, what was caught, what to talk about: everybody in a group may read it.
+    /// The cards that hold now, the catches, and questions to talk about: everybody in a group may read them.
     fn messages(
         _lesson: &Lesson<Self>,
         group: &Group<Self>,
@@ -229,7 +229,7 @@ pub fn place_of(group: &Group<FishOrFailure>) -> Option<&Position> {
     group.game().map(|game| position(game.world()))
 }
 
-/// Whether the sea of a position is empty.
+/// `true` if the sea of a position is empty.
 pub fn is_empty(position: &Position) -> bool {
     position.step == Step::Over && position.living().count() == 0
 }

@@ -1,5 +1,4 @@
-//! What is left of matches of Fish or Failure: a table of all rounds for a spreadsheet, and a page of each match to
-//! read.
+//! Results of matches of Fish or Failure: a table of all rounds for a spreadsheet, and a page of each match to read.
 
 use super::{is_empty, letter};
 use crate::results::{Outcome, quoted};
@@ -12,24 +11,24 @@ use shoal_fish_or_failure::fishery::{FISHERIES, Fishery};
 use shoal_fish_or_failure::position::Position;
 use std::fmt::Write as _;
 
-/// What came of one match.
+/// The result of one match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ending {
-    /// Whether the sea is empty.
+    /// `true` if the sea is empty.
     pub is_empty: bool,
-    /// What each company has in the end, in dollars.
+    /// The money of each company in the end, in dollars.
     pub money: Vec<u32>,
     /// The fish of each fishery at the beginning of each round, and at the end.
     pub fish: Vec<[u32; FISHERIES]>,
-    /// When it was too late, in a sentence.
+    /// The moment when it was too late, in a sentence.
     pub too_late: String,
     /// All that in a few short lines, for the wall.
     pub short: Vec<String>,
-    /// What was earned against a lasting harvest, and what was lost for good, in sentences.
+    /// The earnings against those of a lasting harvest, and the losses for good, in sentences.
     pub told: Vec<String>,
-    /// Who gained most by whose restraint.
+    /// The largest gain of one company by the restraint of another.
     pub gain: Option<Gain>,
-    /// What every company did in each round, as columns of [`table`].
+    /// The actions of every company in each round, as columns of [`table`].
     pub rows: Vec<Row>,
 }
 
@@ -43,7 +42,7 @@ pub struct Row {
 }
 
 impl Ending {
-    /// That of a match that was looked back at.
+    /// The result of a match that was looked back at.
     pub fn of(past: &Past, debrief: &Debrief) -> Self {
         let [earned, too_late] = debrief.sentences();
         let companies = &past.end.companies[..past.setup.players];
@@ -59,8 +58,8 @@ impl Ending {
         }
     }
 
-    /// Who gained most by whose restraint, in a few words, with letters for names. Companies are named only if names
-    /// are shown.
+    /// Tells who gained most by whose restraint, in a few words, with letters for names. Companies are named only if
+    /// names are shown.
     pub fn left(&self, with_names: bool) -> Option<String> {
         self.gain.map(|Gain { from, to, dollars }| match with_names {
             true => format!("{} left ${dollars} to {}", letter(from), letter(to)),
@@ -69,7 +68,7 @@ impl Ending {
     }
 }
 
-/// Who gained most by whose restraint, in a sentence. Companies are named only if names are shown.
+/// Tells who gained most by whose restraint, in a sentence. Companies are named only if names are shown.
 pub fn restraint(outcome: &Outcome<FishOrFailure>, with_names: bool) -> Option<String> {
     let name = |seat: usize| match outcome.name(seat, with_names) {
         "" => letter(seat).to_string(),
@@ -102,7 +101,7 @@ pub fn fish(past: &Past) -> Vec<[u32; FISHERIES]> {
     past.beginnings.iter().chain(end).map(|at| at.stocks.map(|stock| stock.fish)).collect()
 }
 
-/// What every company placed in each round of a match, the money it had before and after, and the fish.
+/// The card that every company placed in each round of a match, the money it had before and after, and the fish.
 fn rows(past: &Past) -> Vec<Row> {
     let mut rows = Vec::new();
     for (at, chosen) in past.chosen.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What the wall shows of a group on its reef.
+//! A group on its reef, as the wall shows it.
 
 use super::results::restraint;
 use super::{is_empty, letter, place_of};
@@ -13,7 +13,7 @@ use shoal_fish_or_failure::action::Event;
 use shoal_fish_or_failure::fishery::{FISHERIES, Fishery};
 use shoal_fish_or_failure::position::{Asked, Position};
 
-/// A group.
+/// The data by which the wall shows a group.
 #[derive(Debug, Serialize)]
 pub struct ShownGroup {
     game: u32,
@@ -21,19 +21,19 @@ pub struct ShownGroup {
     round: u32,
     /// Seconds of talk that are left, or of the last call; nothing if all wait.
     left: Option<u64>,
-    /// What all vote about now, if they do.
+    /// The question of the vote that goes on, if one does.
     vote: Option<&'static str>,
     fisheries: Vec<ShownFishery>,
     /// The event cards: name and effect.
     events: Vec<(String, String)>,
     companies: Vec<ShownCompany>,
-    /// What the group has agreed about talking.
+    /// The reminder of the group's agreement about talking, if it has one.
     agreed: Option<String>,
-    /// What happened since cards were last shown.
+    /// The events since cards were last shown, in short lines.
     told: Vec<String>,
-    /// The same without what was caught.
+    /// The events since cards were last shown, without the catches.
     news: Vec<String>,
-    /// Whether the sea is empty.
+    /// `true` if the sea is empty.
     is_empty: bool,
     /// The looks back at its matches that are over.
     outcomes: Vec<ShownOutcome>,
@@ -53,15 +53,15 @@ struct ShownFishery {
 struct ShownCompany {
     #[serde(flatten)]
     seat: ShownSeat,
-    /// Whether it goes first.
+    /// `true` if it goes first.
     is_first: bool,
-    /// Whether it may only place 1 or 2 in this round.
+    /// `true` if it may only place 1 or 2 in this round.
     is_restricted: bool,
-    /// What it has, in dollars, unless that is hidden.
+    /// The money it has, in dollars, unless that is hidden.
     money: Option<u32>,
-    /// What it has caught when cards were last shown.
+    /// The catch when cards were last shown.
     caught: Option<ShownCatch>,
-    /// Whether it has won.
+    /// `true` if it has won.
     is_winner: bool,
 }
 
@@ -79,14 +79,14 @@ struct ShownOutcome {
     is_empty: bool,
     too_late: String,
     short: Vec<String>,
-    /// Who gained by whose restraint.
+    /// A sentence on who gained most by whose restraint.
     restraint: Option<String>,
     /// The fish of each fishery at the beginning of each round, and at the end.
     fish: Vec<[u32; FISHERIES]>,
 }
 
 impl ShownGroup {
-    /// That of a group of a lesson.
+    /// Collects the data of a group of a lesson.
     pub fn of(lesson: &Lesson<FishOrFailure>, group: &Group<FishOrFailure>) -> Self {
         let plan = &lesson.plan;
         let position = place_of(group);
@@ -177,7 +177,7 @@ fn company(
     }
 }
 
-/// What companies have caught when cards were last shown, in that order.
+/// The catches when cards were last shown, in that order, each with the seat of its company.
 fn catches(position: &Position, told: &[Event]) -> impl Iterator<Item = (usize, ShownCatch)> {
     let number = |seat: usize| {
         let company = position.companies[seat];
@@ -192,7 +192,7 @@ fn catches(position: &Position, told: &[Event]) -> impl Iterator<Item = (usize, 
     })
 }
 
-/// What happened since cards were last shown, in short lines.
+/// Tells what happened since cards were last shown, in short lines.
 pub fn told(position: &Position, told: &[Event]) -> Vec<String> {
     let line = |(seat, ShownCatch { fishery, fish, of }): (usize, ShownCatch)| match of {
         Some(number) => format!("{}: {fish} of {number} {fishery}", letter(seat)),

@@ -1,28 +1,28 @@
-//! What a teacher sets for matches of Fish or Failure that begin from then on.
+//! The settings of a teacher for matches of Fish or Failure that begin from then on.
 
 use crate::lesson::Lesson;
 use serde::{Deserialize, Serialize};
 use shoal_fish_or_failure::FishOrFailure;
 use shoal_fish_or_failure::talk::Talk;
 
-/// What a teacher sets.
+/// The settings of a teacher for Fish or Failure.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Terms {
-    /// What pupils agreed about talking (rules 8.3).
+    /// The agreement of pupils about talking (rules 8.3).
     pub talk: Talk,
     /// The rule about talking of each group, where groups have rules of their own; empty for the one of all.
     pub rules: Vec<String>,
-    /// Whether nobody's money is shown before the end (rules 8.4).
+    /// `true` if nobody's money is shown before the end (rules 8.4).
     pub hidden_totals: bool,
-    /// What a majority may take from a company, in dollars; 0 without such votes (rules 8.2).
+    /// The money that a majority may take from a company, in dollars; 0 without such votes (rules 8.2).
     pub fine: u32,
-    /// Whether all groups draw the same events in the same order.
+    /// `true` if all groups draw the same events in the same order.
     pub same_cards: bool,
 }
 
 impl Terms {
-    /// The usual ones for this many groups.
+    /// The default settings for this many groups.
     pub fn usual(groups: usize) -> Self {
         Self {
             talk: Talk::Free,
@@ -38,31 +38,31 @@ impl Terms {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Order {
-    /// Turns what pupils agreed about talking.
+    /// Sets the agreement of pupils about talking.
     Talk {
-        /// What they agreed.
+        /// The agreement.
         talk: Talk,
     },
     /// Writes down the rule about talking of one group; it counts where groups play by own rules.
     Rule {
-        /// Which group.
+        /// The group.
         group: usize,
         /// The rule; empty for the one of all.
         text: String,
     },
-    /// Turns whether money is hidden.
+    /// Sets whether money is hidden.
     HideTotals {
-        /// Whether it is.
+        /// `true` if it is hidden.
         on: bool,
     },
-    /// Turns what a majority may take from a company.
+    /// Sets the money that a majority may take from a company.
     Fine {
-        /// How much, in dollars; 0 without such votes.
+        /// The amount, in dollars; 0 without such votes.
         dollars: u32,
     },
-    /// Turns whether all groups draw the same events.
+    /// Sets whether all groups draw the same events.
     SameCards {
-        /// Whether they do.
+        /// `true` if they draw the same.
         on: bool,
     },
 }

@@ -1,4 +1,4 @@
-//! What a group fills in on its phone: eight levers, and what its design would come to.
+//! The form that a group fills in on its phone: eight levers, and the effect of its design.
 
 use super::past::Kin;
 use super::turn::Turn;
@@ -12,17 +12,17 @@ use shoal_food_chain::position::{Factors, MUTABLE, Species, hunts};
 use shoal_food_chain::rules::pieces::jungle;
 use shoal_phone::{Button, Entry, Text};
 
-/// Nothing is changed.
+/// The mode of the form that changes nothing.
 const WAIT: u32 = 0;
-/// A species is founded.
+/// The mode of the form that founds a species.
 const FOUND: u32 = 1;
-/// The first species that can be changed is changed; the next ones follow.
+/// The mode of the form that changes the first species that can be changed; those of the next ones follow.
 const CHANGE: u32 = 2;
-/// How many species a phone offers to change.
+/// The number of species that a phone offers to change.
 const OFFERED: usize = 28;
 /// The highest level of a lever, unless an animal is beyond it already.
 const HIGHEST: u32 = 9;
-/// How many species a line names before it says how many more there are.
+/// The number of species that a line names before it says how many more there are.
 const NAMED: usize = 6;
 
 /// The species of a seat that a phone offers to change.
@@ -31,7 +31,7 @@ fn own(group: &Group<FoodChain>, seat: usize) -> Vec<&Species> {
     jungle(game.world()).of(Seat(seat as u16)).take(OFFERED).collect()
 }
 
-/// Why a species cannot be changed now, if it cannot (rules 3.2).
+/// The reason why a species cannot be changed now, if it cannot (rules 3.2).
 fn why_not(species: &Species) -> Option<String> {
     (species.population < MUTABLE).then(|| format!("from {MUTABLE} animals on"))
 }
@@ -112,7 +112,7 @@ fn entries(turn: &Turn) -> Vec<Entry> {
     }
 }
 
-/// What the entries of a form mean.
+/// Reads the entries of a form as a turn; nothing if they make no sense.
 pub fn read(group: &Group<FoodChain>, seat: usize, mode: u32, entries: &[Entry]) -> Option<Turn> {
     if mode == WAIT {
         return Some(Turn::Wait);
@@ -128,7 +128,7 @@ pub fn read(group: &Group<FoodChain>, seat: usize, mode: u32, entries: &[Entry])
     }
 }
 
-/// What a design would come to: its factors, what it could eat, and who could eat it. Only what everybody sees of
+/// Tells what a design would come to: its factors, what it could eat, and who could eat it. Only what everybody sees of
 /// others is used.
 pub fn remark(group: &Group<FoodChain>, seat: usize, mode: u32, entries: &[Entry]) -> Vec<String> {
     let (Some(past), Some((kind, parts))) = (&group.past, design::design(entries)) else {
@@ -172,7 +172,7 @@ fn of_factors(factors: &Factors) -> Vec<String> {
     ]
 }
 
-/// What an animal could eat.
+/// Tells what an animal could eat, in a sentence.
 fn food(kind: Kind, factors: &Factors, others: &[&Kin]) -> String {
     let is_food = |kin: &&&Kin| kind.eats(kin.kind) && factors.preys_on(kin.factors().body);
     let prey: Vec<&str> = others.iter().filter(is_food).map(|kin| kin.label.as_str()).collect();
@@ -186,7 +186,7 @@ fn food(kind: Kind, factors: &Factors, others: &[&Kin]) -> String {
     }
 }
 
-/// What each part is good for, a line a part.
+/// Explains the gains from each part, a line a part.
 pub fn help() -> Vec<String> {
     let none = Factors::of(&Parts::default());
     let line = |part: Part| {

@@ -33,10 +33,10 @@ use std::time::Duration;
 use terms::{CYCLES, EVERY, Stand, Terms};
 use turn::Turn;
 
-/// How many groups of pupils share a jungle.
+/// The numbers of groups of pupils that can share a jungle.
 pub const GROUPS: RangeInclusive<usize> = 2..=8;
 
-/// What to talk about beside what a dish asks.
+/// The questions to talk about beside those of the dish.
 const QUESTIONS: [&str; 2] = [
     "Who lived on whom, and what happened to them when their food was gone?",
     "Which small change made the greatest difference, and why?",
@@ -124,8 +124,8 @@ impl ClassGame for FoodChain {
         terms::obey(lesson, order)
     }
 
-    /// Where groups design every few cycles, the house lets those between pass although the jungle stands still after
-    /// each (rules 7.3).
+    /// Lets the cycles between two designs pass: where groups design every few cycles, the jungle stands still after
+    /// each cycle (rules 7.3), and the house goes on.
     fn house_action(game: &Match<Self>, terms: &Terms) -> Option<Action> {
         let world = game.world();
         let cycle = jungle(world).cycle;

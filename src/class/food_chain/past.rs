@@ -14,68 +14,68 @@ const LONGEST_NAME: usize = 14;
 /// A species, living or dead.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kin {
-    /// Its id.
+    /// The id of the species.
     pub id: u32,
     /// The group that has founded it; none if it is wild.
     pub seat: Option<usize>,
-    /// What it is called: `3b` is the second species of group 3; a wild one has a name.
+    /// The name on the pages: `3b` is the second species of group 3; a wild one has a name of its own.
     pub label: String,
-    /// What it eats.
+    /// The kind, which says what it eats.
     pub kind: Kind,
     /// The levels of its parts.
     pub parts: Parts,
-    /// Of which species it was made, if of one.
+    /// The species that it was made of, if any.
     pub parent: Option<u32>,
-    /// After which cycle it was founded.
+    /// The cycle after which it was founded.
     pub founded: u32,
-    /// In which cycle it died, if it did.
+    /// The cycle in which it died, if it did.
     pub died: Option<u32>,
-    /// How many members it had when it was founded, and after each cycle since.
+    /// The number of members when it was founded, and after each cycle since.
     pub counts: Vec<u32>,
 }
 
 impl Kin {
-    /// What its parts are good for.
+    /// The factors that its parts give it.
     pub fn factors(&self) -> Factors {
         if self.kind == Kind::Plant { Factors::PLANT } else { Factors::of(&self.parts) }
     }
 }
 
-/// Something to tell.
+/// News of a season: something that happened in the jungle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct News {
-    /// After which cycle it happened.
+    /// The cycle after which it happened.
     pub cycle: u32,
-    /// What happened, as a sentence.
+    /// A sentence that tells it.
     pub text: String,
 }
 
-/// How a group stands.
+/// The place of a group in the ranking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
-    /// Which group.
+    /// The seat of the group.
     pub seat: usize,
-    /// How many species it has that can be changed.
+    /// The number of its species that can be changed.
     pub species: u32,
-    /// How many animals it has.
+    /// The number of its animals.
     pub animals: u32,
 }
 
 /// A season as far as it was played.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Past {
-    /// How many cycles have passed.
+    /// The number of cycles that have passed.
     pub cycle: u32,
     /// All species that ever lived, in order of their ids, the plants first.
     pub kin: Vec<Kin>,
-    /// What happened, the oldest first.
+    /// The news, the oldest first.
     pub news: Vec<News>,
     /// The groups that have animals, the leader first.
     pub places: Vec<Place>,
 }
 
 impl Past {
-    /// That of a match: it is played again.
+    /// Finds the past of a match by playing it again.
     pub fn of(game: &Match<FoodChain>) -> Self {
         let Ok(mut again) = Match::<FoodChain>::begin(game.beginning().clone()) else {
             return Self::default();
@@ -116,7 +116,7 @@ impl Past {
         self.kin.get_mut(at)
     }
 
-    /// What a species is called.
+    /// The name of a species on the pages; empty if there is none with this id.
     pub fn label(&self, id: u32) -> &str {
         self.find(id).map_or("", |kin| kin.label.as_str())
     }
@@ -219,7 +219,7 @@ impl Past {
     }
 }
 
-/// What the next species of a group is called; `before` is how many it has had: `3b`.
+/// The name of the next species of a group, such as `3b`; `before` is how many it has had.
 fn label(seat: usize, before: usize) -> String {
     match u8::try_from(before).ok().filter(|before| *before < 26) {
         Some(before) => format!("{}{}", seat + 1, char::from(b'a' + before)),

@@ -1,4 +1,4 @@
-//! What is left of seasons: a table of all populations for a spreadsheet, and a page of each season to read.
+//! Results of seasons: a table of all populations for a spreadsheet, and a page of each season to read.
 
 use super::QUESTIONS;
 use super::past::{Kin, Place};

@@ -1,4 +1,4 @@
-//! What the wall shows of a jungle, and a phone of its group's animals.
+//! The jungle as the wall shows it, and the animals of a group on its phone.
 
 use super::past::{Kin, Place};
 use crate::game::ClassGame as _;
@@ -11,16 +11,16 @@ use shoal_food_chain::part::{Kind, Part};
 use shoal_food_chain::position::{Meeting, Species};
 use shoal_food_chain::rules::pieces::jungle;
 
-/// How many of the last news the wall shows.
+/// The number of news that the wall shows, the last ones.
 const NEWS: usize = 6;
 
-/// A jungle.
+/// The data by which the wall shows a jungle.
 #[derive(Debug, Serialize)]
 pub struct ShownJungle {
-    /// Which season it is.
+    /// The number of the season.
     game: u32,
     stage: Stage,
-    /// How many cycles have passed, and how many the season has.
+    /// The number of cycles that have passed, and how many the season has.
     cycle: u32,
     cycles: u32,
     /// Seconds that are left to design, or of the last call; nothing if all wait.
@@ -28,11 +28,11 @@ pub struct ShownJungle {
     /// The groups of pupils.
     groups: Vec<ShownOwner>,
     species: Vec<ShownSpecies>,
-    /// Who ate whom in the last cycle.
+    /// The meals of the last cycle.
     web: Vec<ShownMeal>,
-    /// What happened last, the newest first: after which cycle, and what.
+    /// The last news, the newest first: after which cycle, and a sentence.
     news: Vec<(u32, String)>,
-    /// What came of the seasons that are over.
+    /// The results of the seasons that are over.
     outcomes: Vec<ShownSeason>,
 }
 
@@ -44,7 +44,7 @@ struct ShownOwner {
     colour: [u8; 3],
     /// Its place in the ranking, from 1; none without animals.
     place: Option<usize>,
-    /// How many species it has that can be changed.
+    /// The number of its species that can be changed.
     species: u32,
     animals: u32,
 }
@@ -59,11 +59,11 @@ struct ShownSpecies {
     body: i64,
     founded: u32,
     is_dead: bool,
-    /// How many members it had when it was founded, and after each cycle since.
+    /// The number of members when it was founded, and after each cycle since.
     counts: Vec<u32>,
 }
 
-/// What one species ate of another.
+/// The number of animals of one species that another has eaten.
 #[derive(Debug, Serialize)]
 struct ShownMeal {
     hunter: u32,
@@ -80,7 +80,7 @@ struct ShownSeason {
 }
 
 impl ShownJungle {
-    /// That of a lesson.
+    /// Collects the data of a lesson's jungle.
     pub fn of(lesson: &Lesson<FoodChain>, group: &Group<FoodChain>) -> Self {
         let past = group.past.as_ref();
         let season = group.game().and_then(|game| game.setup().season);
@@ -135,7 +135,7 @@ fn meal(meeting: &Meeting) -> ShownMeal {
     ShownMeal { hunter, prey, eaten }
 }
 
-/// What a group has, in lines for its phone.
+/// The place and the species of a group, in lines for its phone.
 pub fn own(group: &Group<FoodChain>, seat: usize) -> Vec<String> {
     let (Some(game), Some(past)) = (group.game(), &group.past) else { return Vec::new() };
     let place = past.places.iter().position(|place| place.seat == seat);

@@ -1,32 +1,32 @@
-//! What a teacher sets for seasons that begin from then on.
+//! The settings of a teacher for seasons that begin from then on.
 
 use crate::lesson::Lesson;
 use serde::{Deserialize, Serialize};
 use shoal_food_chain::FoodChain;
 use std::ops::RangeInclusive;
 
-/// How many cycles a season of a class can have.
+/// The possible numbers of cycles in a season of a class.
 pub const CYCLES: RangeInclusive<u32> = 5..=200;
-/// After how many cycles groups can design again.
+/// The possible numbers of cycles between two designs.
 pub const EVERY: RangeInclusive<u32> = 1..=50;
 
-/// When the jungle stands still, so that groups design (rules 7.2).
+/// The times when the jungle stands still, so that groups design (rules 7.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stand {
-    /// When a species has reached 100, halved or died.
+    /// Each time a species has reached 100, halved or died.
     Events,
     /// Each time this many cycles have passed.
     Every(u32),
 }
 
-/// What a teacher sets.
+/// The settings of a teacher for Food Chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Terms {
-    /// How many cycles a season has.
+    /// The number of cycles in a season.
     pub cycles: u32,
-    /// When groups design.
+    /// The times when groups design.
     pub stand: Stand,
 }
 
@@ -40,19 +40,19 @@ impl Default for Terms {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Order {
-    /// Turns how many cycles a season has.
+    /// Sets the number of cycles in a season.
     Cycles {
-        /// How many.
+        /// The number of cycles.
         cycles: u32,
     },
-    /// Turns when groups design.
+    /// Sets the times when groups design.
     Stand {
-        /// When.
+        /// The times when groups design.
         stand: Stand,
     },
     /// Ends the season now.
     End {
-        /// Which group: 0, as there is one jungle.
+        /// The group: 0, as there is one jungle.
         group: usize,
     },
 }

@@ -1,4 +1,4 @@
-//! What a group does while the jungle stands still: it founds a species, changes one, or waits.
+//! The turn of a group while the jungle stands still: it founds a species, changes one, or waits.
 
 use serde::{Deserialize, Serialize};
 use shoal_contract::{Actor, Game as _, Match, Seat};
@@ -11,24 +11,24 @@ use shoal_food_chain::rules::pieces::jungle;
 /// The bot that founds species for groups that are late, and plays for those without pupils.
 const BOT: &str = "medium";
 
-/// What a group does.
+/// The choice of a group while the jungle stands still.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Turn {
-    /// Nothing.
+    /// The group leaves its animals as they are.
     Wait,
-    /// It founds a species (rules 3.1).
+    /// The group founds a species (rules 3.1).
     Found {
-        /// What it eats.
+        /// The kind, which says what it eats.
         kind: Kind,
         /// The levels of its parts.
         parts: Parts,
     },
-    /// It makes a species of one that it has (rules 3.2).
+    /// The group makes a new species of one that it has (rules 3.2).
     Change {
         /// The one that it has.
         species: u32,
-        /// What the new one eats.
+        /// The kind of the new one, which says what it eats.
         kind: Kind,
         /// The levels of the new one's parts.
         parts: Parts,
@@ -44,7 +44,7 @@ impl Turn {
         }
     }
 
-    /// What it is in the match.
+    /// The actions in the match that it stands for.
     pub fn actions(&self) -> Vec<Action> {
         let design = match *self {
             Self::Wait => None,
@@ -57,8 +57,8 @@ impl Turn {
         design.into_iter().chain([Action::Ready]).collect()
     }
 
-    /// Whether a seat may choose it now, where others have chosen what is not shown yet. No two species may have the
-    /// same body and the same prey (rules 3.1), in whatever order they come.
+    /// Checks that a seat may choose it now, where others have made choices that are not shown yet. No two species may
+    /// have the same body and the same prey (rules 3.1), in whatever order they come.
     ///
     /// # Errors
     /// A sentence for the pupils.
@@ -95,7 +95,7 @@ impl Turn {
     }
 }
 
-/// What is done for a group that is late, or that has no pupils. Pupils find their animals as they left them: only if
+/// Makes the turn of a group that is late, or that has no pupils. Pupils find their animals as they left them: only if
 /// they have none, some are founded for them.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! What is kept of a lesson, and goes on.
+//! Tests of what is kept of a lesson, and goes on.
 
 use super::{Lesson, Order, chooses, keys, position, seen, type_to_the_end, with_two_phones};
 use crate::kept;

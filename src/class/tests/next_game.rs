@@ -1,4 +1,4 @@
-//! What the teacher sets for the next game.
+//! Tests of what the teacher sets for the next game.
 
 use super::{Lesson, Order, Plan, keys, lesson, position, type_to_the_end, written};
 use crate::fish_or_failure::terms::Order as Own;

@@ -11,11 +11,11 @@ use std::sync::Arc;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(try_from = "Value")]
 pub struct BotChoice {
-    /// Its name, as the game's record lists it.
+    /// The bot's name, as the game's record lists it.
     pub name: String,
-    /// Its options, an object.
+    /// The bot's options, an object.
     pub options: Value,
-    /// In place of a bot of the game: a player from outside.
+    /// A player from outside in place of a bot of the game.
     pub guest: Option<Arc<dyn Invite>>,
 }
 
@@ -31,7 +31,7 @@ impl PartialEq for BotChoice {
 }
 
 impl BotChoice {
-    /// A bot with its usual options.
+    /// A bot with its default options.
     pub fn named(name: &str) -> Self {
         Self { name: name.to_owned(), options: Value::Object(Map::new()), guest: None }
     }

@@ -28,12 +28,12 @@ impl Levels {
         }
     }
 
-    /// Whether the game has none.
+    /// `true` if the game has no levels.
     pub fn is_empty(&self) -> bool {
         self.built_in.is_empty()
     }
 
-    /// What is wrong with a level, a line for each place.
+    /// The message about a level that is wrong, with a line for each error; `place` names the level.
     pub fn broken(&self, place: &str, errors: &LevelErrors) -> String {
         let lines: Vec<String> =
             errors.to_string().lines().map(|line| format!("\n  {line}")).collect();

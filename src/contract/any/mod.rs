@@ -38,7 +38,7 @@ pub trait AnyGame: Send + Sync {
     /// The record of the game.
     fn info(&self) -> Info;
 
-    /// Its levels.
+    /// The levels of the game.
     fn levels(&self) -> Levels;
 
     /// The phases of its rules, in the order of its rulebook.
@@ -47,10 +47,10 @@ pub trait AnyGame: Send + Sync {
     /// A phase that cannot be built, or a system of it that is no step: a fault of the game.
     fn phases(&self) -> Result<Vec<Phase>, String>;
 
-    /// A setup for `seats` seats with everything else as usual.
+    /// The default setup for `seats` seats.
     fn usual_setup(&self, seats: usize) -> Json;
 
-    /// A new match; without a setup, the usual one for [`usual_seats`] seats.
+    /// A new match; without a setup, the default one for [`usual_seats`] seats.
     ///
     /// # Errors
     /// A sentence that names each wrong field, from `setup` on.
@@ -84,14 +84,14 @@ pub trait AnyGame: Send + Sync {
     /// Plays a journal of this game again and prints what happened.
     ///
     /// # Errors
-    /// What is wrong with the journal, after everything before it was printed; or that printing
+    /// The fault in the journal, after everything before it was printed; or that printing
     /// failed.
     fn print_journal(&self, reading: &Reading, out: &mut dyn Write) -> Result<(), PrintError>;
 
     /// Looks back at the match of a journal of this game: a page of text.
     ///
     /// # Errors
-    /// What is wrong with the journal, or that its match is not over.
+    /// The fault in the journal, or that its match is not over.
     fn review_journal(&self, reading: &Reading, sampler: &dyn Sampler) -> Result<String, String>;
 
     /// Writes the match of a journal of this game into a new file, as it stood when a turn began, or at its end, to
@@ -117,7 +117,7 @@ pub trait AnyGame: Send + Sync {
         name: &str,
     ) -> Result<String, String>;
 
-    /// Whether a text is a record in words of a match of this game, right or wrong.
+    /// `true` if a text is a record in words of a match of this game, right or wrong.
     fn is_record(&self, text: &str) -> bool;
 
     /// The record in words of the match of a journal of this game.
@@ -129,14 +129,14 @@ pub trait AnyGame: Send + Sync {
     /// Plays a record in words again and prints what happened; answers the same record as the program writes it.
     ///
     /// # Errors
-    /// What is wrong with the record, before anything was printed; or that printing failed.
+    /// The fault in the record, before anything was printed; or that printing failed.
     fn print_record(&self, text: &str, out: &mut dyn Write) -> Result<String, PrintError>;
 }
 
-/// What came of letting bots play on.
+/// The result of letting bots play on.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Played {
-    /// How many actions were taken, those of the house included.
+    /// The number of actions that were taken, including those of the house.
     pub actions: u64,
     /// The players that have misbehaved in this match, and how.
     pub removed: Vec<Removed>,
@@ -144,13 +144,13 @@ pub struct Played {
 
 /// A match of any game.
 pub trait AnyMatch: Send {
-    /// How many seats there are, those that are out included.
+    /// The number of seats, including those that are out.
     fn seats(&self) -> usize;
 
-    /// How many actions were accepted.
+    /// The number of actions that were accepted.
     fn taken(&self) -> usize;
 
-    /// How the match stands.
+    /// The scores, the seats that are out, and the winners.
     fn standing(&self) -> Standing;
 
     /// The fingerprint of the position.
@@ -165,13 +165,13 @@ pub trait AnyMatch: Send {
     /// The position, as programs write it.
     fn state(&self) -> Json;
 
-    /// What a viewer may know.
+    /// The position as far as a viewer may know it.
     fn view(&self, viewer: Viewer) -> Json;
 
     /// The seats that are awaited, each with what it is asked.
     fn awaited(&self) -> Json;
 
-    /// What an actor may do: `{"list":[..]}` or `{"shape":..}`.
+    /// The actions that an actor may take: `{"list":[..]}` or `{"shape":..}`.
     fn legal(&self, actor: Actor) -> Json;
 
     /// Takes an action and answers with the list of its events.
@@ -181,8 +181,8 @@ pub trait AnyMatch: Send {
     /// then unchanged.
     fn apply(&mut self, actor: Actor, action: &str) -> Result<Json, String>;
 
-    /// What a bot would do in this seat, if anything. It is kept, with its plan, until a match
-    /// begins anew.
+    /// Asks a bot in this seat for its action, if it wants one. The bot is kept, with its plan, until a match begins
+    /// anew.
     ///
     /// # Errors
     /// A sentence that names the known bots or options.
@@ -207,7 +207,7 @@ pub trait AnyMatch: Send {
     fn perft(&mut self, depth: u32) -> Option<Json>;
 }
 
-/// How many seats a match has if nobody says: four, or what comes nearest.
+/// The default number of seats in a match: four, or the nearest that the game allows.
 pub fn usual_seats(info: &Info) -> usize {
     4.clamp(*info.seats.start(), *info.seats.end())
 }
@@ -307,7 +307,7 @@ impl<G: Reviewed> AnyGame for Of<G> {
     }
 }
 
-/// A setup from its JSON, or the usual one for this many seats.
+/// A setup from its JSON, or the default one for this many seats.
 fn read_setup<G: Game>(setup: Option<&str>, seats: usize) -> Result<G::Setup, String> {
     match setup {
         Some(text) => read_document("setup", text),

@@ -9,7 +9,7 @@ use std::path::Path;
 struct Moment<G: Game> {
     hosted: Match<G>,
     occasion: Occasion,
-    /// Whether something in it is secret yet.
+    /// `true` if something in it is still secret.
     is_secret: bool,
 }
 

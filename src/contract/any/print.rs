@@ -5,7 +5,7 @@ use crate::text::visible;
 use crate::{Actor, Audience, Game, GameSetup, Match, Reviewed, Sampler, Seat, listed};
 use std::io::{self, Write};
 
-/// Why a journal could not be printed to its end.
+/// The reason why a journal could not be printed to its end.
 #[derive(Debug, thiserror::Error)]
 pub enum PrintError {
     /// The journal itself.

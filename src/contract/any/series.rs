@@ -4,13 +4,13 @@ use super::{BotChoice, begin, read_setup, usual_seats};
 use crate::review::feel::{Feel, Watch};
 use crate::{Bot, Game, GameSetup, Hash, Match, Removed, Seat, Standing, removed};
 
-/// What every match of a series has in common.
+/// The settings that all matches of a series share.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SeriesPlan {
-    /// The JSON of a setup; without one the usual setup.
+    /// The JSON of a setup; without one the default setup.
     pub setup: Option<String>,
-    /// How many seats the usual setup has; without a number as many as there are bots if they are
-    /// several and the game allows that, else four or what comes nearest.
+    /// The number of seats in the default setup. If it is not given: as many as there are bots, if they are several and
+    /// the game allows that, else four or the nearest that the game allows.
     pub seats: Option<usize>,
     /// Numbers that are set in the setup, by key: [`GameSetup::turn`].
     pub numbers: Vec<(String, i64)>,
@@ -18,26 +18,26 @@ pub struct SeriesPlan {
     pub bots: Vec<BotChoice>,
     /// A match that takes more actions than this is left unfinished.
     pub limit: u64,
-    /// Whether the fingerprint of the last position is wanted.
+    /// `true` if the fingerprint of the last position is wanted.
     pub hash: bool,
-    /// Whether it is wanted how the match felt.
+    /// `true` if the figures of how the match felt are wanted.
     pub feel: bool,
 }
 
-/// How one match of a series went.
+/// The result of one match of a series.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outcome {
     /// Its seed.
     pub seed: u64,
-    /// How it stands at the end.
+    /// The scores, the seats that are out, and the winners at the end.
     pub standing: Standing,
     /// The turn in which it ended, if the game has such: [`Game::turns`].
     pub turns: Option<u64>,
-    /// How many actions it took, those of the house included.
+    /// The number of actions, including those of the house.
     pub actions: u64,
     /// The fingerprint of the last position, if wanted.
     pub hash: Option<Hash>,
-    /// How it felt, if wanted.
+    /// The figures of how it felt, if wanted.
     pub feel: Option<Feel>,
     /// The players that misbehaved, and how.
     pub removed: Vec<Removed>,
@@ -140,8 +140,8 @@ impl<G: Game> AnySeries for Series<G> {
     }
 }
 
-/// How many actions are played before their events are thrown away: enough that the buffer is
-/// reused, few enough that it stays small.
+/// The number of actions that are played before their events are thrown away: enough that the buffer is reused, few
+/// enough that it stays small.
 const BATCH: u64 = 256;
 
 /// Lets bots and the house play on for at most `limit` actions; answers how many were taken. The

@@ -58,7 +58,7 @@ fn fewest_positions<G: Game>(name: &str) -> Value {
     }
 }
 
-/// In how many of 100 positions of random play fresh bots begin.
+/// The percentage of positions in random play at which fresh bots begin.
 const BEGIN: u32 = 50;
 
 /// Every bot the game knows can begin at any position, as one does that sits in for a player or

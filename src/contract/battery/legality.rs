@@ -1,4 +1,4 @@
-//! What may be done: `check`, `legal`, `sample`, `awaited` and `next_house_action` agree.
+//! Legality: `check`, `legal`, `sample`, `awaited` and `next_house_action` agree on what may be done.
 
 use super::play::Walk;
 use super::{Battery, Case, require};
@@ -71,8 +71,8 @@ fn sampled<G: Game>(
     })
 }
 
-/// What people are shown as examples of actions can be read, and there is one for each kind that random
-/// play comes to.
+/// Every example of an action that people are shown can be read, and there is one for each kind that random play comes
+/// to.
 ///
 /// # Errors
 /// The example that is none, or the action without one.
@@ -93,7 +93,7 @@ pub fn there_is_an_example_of_every_action<G: Game>(
     })
 }
 
-/// Of two actions with the same variant it is the same.
+/// The kind of an action: the same for two actions of the same variant.
 pub(super) fn kind<A>(action: &A) -> std::mem::Discriminant<A> {
     std::mem::discriminant(action)
 }
@@ -163,7 +163,8 @@ pub fn nobody_is_ever_stuck<G: Game>(battery: &Battery<G>, case: Case) -> Result
 
 /// The game's own invariants hold in every position, and its scores have a place for every seat.
 ///
-/// # Errors Which invariant is broken.
+/// # Errors
+/// The invariant that is broken.
 pub fn the_laws_of_the_game_hold<G: Game>(battery: &Battery<G>, case: Case) -> Result<(), String> {
     Walk::look_at_all(battery, case, |walk| {
         let world = walk.hosted.world();

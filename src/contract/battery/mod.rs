@@ -36,25 +36,25 @@ use bevy_ecs::component::Component;
 use bevy_ecs::world::World;
 use std::ops::RangeInclusive;
 
-/// What the promises of a game are checked with.
+/// The range of cases, and the game's own parts, with which its promises are checked.
 pub struct Battery<G: Game> {
-    /// How many seats: every number of this range.
+    /// The numbers of seats; every number of this range is tried.
     pub seats: RangeInclusive<usize>,
     /// The seeds, each with every number of seats.
     pub seeds: Vec<u64>,
-    /// How long random play goes on.
+    /// The number of actions after which random play stops.
     pub actions: usize,
     /// The setup for a number of seats.
     pub setup: fn(usize) -> G::Setup,
-    /// Within how many actions bots that play alone come to an end; none if a match of this game
-    /// need not end.
+    /// The number of actions within which bots that play alone come to an end; none if a match of this game need not
+    /// end.
     pub bots_end_within: Option<u64>,
-    /// For how many actions bots are followed in a match that need not end.
+    /// The number of actions for which bots are followed in a match that need not end.
     pub bots_followed_for: u64,
-    /// Within how many actions a turn ([`Game::turns`]; a match where there are none) ends, whatever the seats do;
-    /// none if they may do something as often as they like, such as offering trades.
+    /// The number of actions within which a turn ([`Game::turns`]; a match where there are none) ends, whatever the
+    /// seats do; none if they may do something as often as they like, such as offering trades.
     pub turn_ends_within: Option<usize>,
-    /// What is hidden in the game, if anything is.
+    /// The hidden parts of the game, if there are any.
     pub secrets: Option<Secrets<G>>,
 }
 
@@ -73,10 +73,10 @@ impl<G: Game> Default for Battery<G> {
     }
 }
 
-/// One match to be checked: how many seats, and from which seed.
+/// One match to be checked: its number of seats, and its seed.
 #[derive(Debug, Clone, Copy)]
 pub struct Case {
-    /// How many seats.
+    /// The number of seats.
     pub seats: usize,
     /// The seed of the match; random play has another, derived from it.
     pub seed: u64,
@@ -104,7 +104,7 @@ impl<G: Game> Battery<G> {
     /// A new match of a case.
     ///
     /// # Errors
-    /// The usual setup is refused.
+    /// The default setup is refused.
     pub fn begin(&self, case: Case) -> Result<Match<G>, String> {
         Match::new((self.setup)(case.seats), case.seed)
             .map_err(|problems| format!("the setup is refused: {problems}"))

@@ -8,11 +8,11 @@ use crate::{Actor, Game, Generator, Match, Seat};
 pub struct Walk<G: Game> {
     /// The match.
     pub hosted: Match<G>,
-    /// What decides, apart from the match's own generator.
+    /// The generator of the walk's own decisions, apart from the match's own.
     pub generator: Generator,
     /// All events so far.
     pub events: Vec<G::Event>,
-    /// How many events there were after each action.
+    /// The number of all events so far, after each action.
     pub told: Vec<usize>,
 }
 
@@ -48,7 +48,7 @@ impl<G: Game> Walk<G> {
     /// the walk and the number of actions so far; it may change nothing that shows.
     ///
     /// # Errors
-    /// What `look` found, with the action before it; or an action that was sampled is refused.
+    /// The fault that `look` found, with the action before it; or an action that was sampled is refused.
     pub fn look_at_all(
         battery: &Battery<G>,
         case: Case,
@@ -64,7 +64,7 @@ impl<G: Game> Walk<G> {
         Ok(())
     }
 
-    /// One action on; false when there is none.
+    /// Takes one more action; `false` if there is none.
     ///
     /// # Errors
     /// An action that was sampled is refused.

@@ -4,7 +4,7 @@ use crate::{Actor, Game, Match, Score, Seat};
 use serde_json::json;
 use std::fmt::Write as _;
 
-/// How many actions a playthrough follows.
+/// The most actions that a playthrough follows.
 const MOST_ACTIONS: u64 = 100_000;
 
 /// Lets bots (by name, one a seat) play a match to its end, and tells it: every action, what came of

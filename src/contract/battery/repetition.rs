@@ -5,14 +5,14 @@ use super::{Battery, Case, require};
 use crate::{Actor, Data, Game, Match, Seat, Taken, Viewer};
 use std::fmt::Debug;
 
-/// After how many actions a position is looked at closely, where every one would take too long.
+/// The number of actions between positions that are looked at closely, where every one would take too long.
 const STRIDE: usize = 7;
 
 /// Setup, states, views, asks, legal actions, actions and events are the same after a way through
 /// JSON.
 ///
 /// # Errors
-/// What is not.
+/// The thing that is not.
 pub fn everything_survives_json<G: Game>(battery: &Battery<G>, case: Case) -> Result<(), String> {
     survives("the setup", &(battery.setup)(case.seats))?;
     let mut seen = 0;
@@ -47,7 +47,7 @@ fn survives<T: Data>(what: &str, value: &T) -> Result<(), String> {
 /// A position that was saved and loaded goes on exactly as the original, events and all.
 ///
 /// # Errors
-/// Where it goes another way.
+/// The place where it goes another way.
 pub fn loading_and_playing_on_is_playing_on<G: Game>(
     battery: &Battery<G>,
     case: Case,
@@ -77,7 +77,7 @@ pub fn loading_and_playing_on_is_playing_on<G: Game>(
 /// The same beginning and the same actions give the same events and positions.
 ///
 /// # Errors
-/// Where they do not.
+/// The place where they do not.
 pub fn a_replay_tells_the_same_story<G: Game>(
     battery: &Battery<G>,
     case: Case,
@@ -95,7 +95,7 @@ pub fn a_replay_tells_the_same_story<G: Game>(
 /// from there as before.
 ///
 /// # Errors
-/// Where it does not.
+/// The place where it does not.
 pub fn undo_returns_to_every_position<G: Game>(
     battery: &Battery<G>,
     case: Case,
@@ -131,7 +131,7 @@ pub fn undo_returns_to_every_position<G: Game>(
 /// Restarting in a world that was played in is the same as a new match in a new world.
 ///
 /// # Errors
-/// What was left behind.
+/// The thing that was left behind.
 pub fn a_restart_is_a_new_match<G: Game>(battery: &Battery<G>, case: Case) -> Result<(), String> {
     let other = Case { seed: case.seed ^ 0xffff, ..case };
     let mut used = Walk::whole(battery, other)?.hosted;

@@ -1,4 +1,4 @@
-//! What is hidden stays hidden, whatever is asked.
+//! Secrecy: nothing that is hidden can be seen, whatever is asked.
 
 use super::play::Walk;
 use super::repetition::viewers;
@@ -9,11 +9,11 @@ use std::fmt::Debug;
 /// A position for each viewer who must not notice that it is another one.
 pub type Lookalikes<G> = Vec<(Viewer, <G as Game>::State)>;
 
-/// What a game hides, so that the battery can change it.
+/// The hidden parts of a game, for the battery to change.
 pub struct Secrets<G: Game> {
     /// The position with something else in the secret places, and who must notice nothing.
     pub otherwise: fn(&G::State, &mut Generator) -> Lookalikes<G>,
-    /// Whether an action lays secrets open, so that its events may differ.
+    /// Tells whether an action lays secrets open, so that its events may differ.
     pub reveals: fn(&G::Action) -> bool,
 }
 
@@ -22,7 +22,7 @@ pub struct Secrets<G: Game> {
 /// reveal it.
 ///
 /// # Errors
-/// Where it shows.
+/// The place where it shows.
 pub fn nothing_hidden_can_be_seen<G: Game>(battery: &Battery<G>, case: Case) -> Result<(), String> {
     let Some(secrets) = &battery.secrets else { return Ok(()) };
     let mut pairs = 0;
@@ -64,7 +64,7 @@ pub fn who_chooses_in_secret_is_asked_and_can<G: Game>(
 /// words are in no view, event, ask or refusal.
 ///
 /// # Errors
-/// Where it shows.
+/// The place where it shows.
 pub fn nobody_sees_the_generator<G: Game>(battery: &Battery<G>, case: Case) -> Result<(), String> {
     let mut told = 0;
     Walk::look_at_all(battery, case, |walk| {
@@ -125,7 +125,7 @@ fn compare<G: Game>(
     Ok(())
 }
 
-/// Whether two positions look the same to a viewer, and answer the same.
+/// Checks that two positions look the same to a viewer, and answer the same.
 fn sees_the_same<G: Game>(viewer: Viewer, one: &Match<G>, other: &Match<G>) -> Result<(), String> {
     let (here, there) = (one.world(), other.world());
     same("the view", viewer, &G::seen_by(here, viewer), &G::seen_by(there, viewer))?;

@@ -5,7 +5,7 @@ use serde::Serialize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-/// Why something was stopped before it was done.
+/// The reason why something was stopped before it was done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stopped {
@@ -19,14 +19,13 @@ pub enum Stopped {
 
 const EVERY: [Stopped; 3] = [Stopped::Positions, Stopped::Seconds, Stopped::Stop];
 
-/// What bots and counts look at while they search. Clones are the same brake; the default one is never
-/// pulled.
+/// A brake that bots and counts look at while they search. Clones are the same brake; the default one is never pulled.
 #[derive(Debug, Clone, Default)]
 pub struct Brake(Option<Arc<Cable>>);
 
 #[derive(Debug)]
 struct Cable {
-    /// How many positions may still be looked at.
+    /// The number of positions that may still be looked at.
     left: AtomicU64,
     /// 0, or one more than the index in [`EVERY`].
     pulled: AtomicU8,
@@ -55,15 +54,14 @@ impl Brake {
         }
     }
 
-    /// Why it was pulled, if it was.
+    /// The reason why it was pulled, if it was.
     #[inline]
     pub fn pulled(&self) -> Option<Stopped> {
         let number = self.0.as_ref()?.pulled.load(Ordering::Relaxed);
         EVERY.get(usize::from(number).checked_sub(1)?).copied()
     }
 
-    /// This many positions more are looked at, by the one thread that computes; answers whether it may go
-    /// on.
+    /// Counts this many more positions, on the one thread that computes; returns whether it may go on.
     #[inline]
     pub fn spend(&self, positions: u64) -> bool {
         let Some(cable) = &self.0 else { return true };
@@ -76,7 +74,7 @@ impl Brake {
     }
 }
 
-/// How many positions are looked at between two looks at the brake.
+/// The number of positions between two looks at the brake.
 const STRIDE: u32 = 256;
 
 /// Counts positions one by one for a search that cannot look at its brake at each.
@@ -87,13 +85,13 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// One for this brake.
+    /// A meter for this brake.
     pub fn new(brake: &Brake) -> Self {
         Self { brake: brake.clone(), since: 0 }
     }
 
-    /// One position more; answers whether the search may go on. Once it may not it is told so at every
-    /// position of a stride, and the search ends itself.
+    /// Counts one more position; returns whether the search may go on. Once it may not it is told so at every position
+    /// of a stride, and the search ends itself.
     #[inline]
     pub fn look(&mut self) -> bool {
         self.since += 1;

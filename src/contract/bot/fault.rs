@@ -1,11 +1,11 @@
-//! What a player from outside did wrong.
+//! Mistakes of players from outside.
 
 use crate::Seat;
 use crate::text::visible;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// In a word how a player misbehaved.
+/// The kind of a player's misconduct.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Misconduct {
@@ -24,13 +24,13 @@ impl fmt::Display for Misconduct {
     }
 }
 
-/// What a player did wrong, for its author.
+/// A player's mistake, described for its author.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Fault {
-    /// In a word.
+    /// The kind of misconduct.
     pub kind: Misconduct,
-    /// What it did and what was expected, without its name: `it ended with exit code 3 when ...`. What
-    /// it quotes is cleaned.
+    /// A sentence on what it did and what was expected, without its name: `it ended with exit code 3 when ...`.
+    /// Anything it quotes is cleaned.
     pub sentence: String,
     /// The offending reply word for word, as far as it is not too long, what cannot be seen written out.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -64,9 +64,9 @@ impl fmt::Display for Fault {
 /// A player that misbehaved in a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Removed {
-    /// Where it sat.
+    /// The seat of the player.
     pub seat: Seat,
-    /// What it did.
+    /// The mistake that it made.
     #[serde(flatten)]
     pub fault: Fault,
 }

@@ -13,11 +13,11 @@ use super::{Actor, Brake, Fault, Game, Generator, Legal, Refusal, Seat, Standing
 use bevy_ecs::world::World;
 use std::cell::OnceCell;
 
-/// Everything a bot may know when it is asked to act. What it does not look at is not computed.
+/// The knowledge of a bot that is asked to act. What it does not look at is not computed.
 pub struct Seen<'a, G: Game> {
     /// The bot's seat.
     pub seat: Seat,
-    /// What it is asked; `None` if it merely may act.
+    /// The choice that it has to make; `None` if it merely may act.
     pub ask: Option<&'a G::Ask>,
     world: &'a World,
     view: OnceCell<G::View>,
@@ -25,12 +25,12 @@ pub struct Seen<'a, G: Game> {
 }
 
 impl<'a, G: Game> Seen<'a, G> {
-    /// What the player in `seat` knows of the world of a match, and is asked.
+    /// Shows the world of a match to the player in `seat`, with the choice it has to make.
     pub(super) fn new(world: &'a World, seat: Seat, ask: Option<&'a G::Ask>) -> Self {
         Self { seat, ask, world, view: OnceCell::new(), legal: OnceCell::new() }
     }
 
-    /// What the seat sees.
+    /// The position as the seat sees it.
     pub fn view(&self) -> &G::View {
         self.view.get_or_init(|| G::seen_by(self.world, Viewer::Seat(self.seat)))
     }
@@ -40,25 +40,25 @@ impl<'a, G: Game> Seen<'a, G> {
         G::turns(self.world)
     }
 
-    /// What it may do.
+    /// The legal actions of the seat.
     pub fn legal(&self) -> &Legal<G::Action, G::Shape> {
         self.legal.get_or_init(|| G::legal(self.world, Actor::Seat(self.seat)))
     }
 
-    /// What it may do, in the form for programs.
+    /// The legal actions of the seat, in the form for programs.
     pub fn encode_legal(&self) -> Json {
         G::encode_legal(self.world, Actor::Seat(self.seat))
     }
 
-    /// Whether it may do this.
+    /// `true` if the seat may take this action.
     pub fn may(&self, action: &G::Action) -> bool {
         self.check(action).is_ok()
     }
 
-    /// Whether it may do this, and why not.
+    /// Checks that the seat may take this action.
     ///
     /// # Errors
-    /// A sentence for the player.
+    /// A sentence for the player that says why not.
     pub fn check(&self, action: &G::Action) -> Result<(), Refusal> {
         G::check(self.world, Actor::Seat(self.seat), action)
     }
@@ -75,26 +75,26 @@ pub trait Bot<G: Game>: Send {
     /// The action the bot takes now, or `None` if it would rather wait.
     fn choose(&mut self, seen: &Seen<'_, G>) -> Option<G::Action>;
 
-    /// Why it chose as it last did, in a sentence; empty if it cannot say.
+    /// The reason for its last choice, in a sentence; empty if it cannot say.
     fn why(&self) -> String {
         String::new()
     }
 
-    /// What it did wrong, if it misbehaved: then it has chosen for the last time, and is put out of
-    /// the match by [`Game::expel`]. Only players from outside ever do.
+    /// The mistake it made, if it misbehaved: then it has chosen for the last time, and is put out of the match by
+    /// [`Game::expel`]. Only players from outside ever misbehave.
     fn fault(&self) -> Option<&Fault> {
         None
     }
 
-    /// From now on it looks at this brake while it searches, counts its positions there, and comes to an
-    /// end soon once it is pulled: what it then chooses is not done.
+    /// Makes it look at this brake while it searches, count its positions there, and come to an end soon once it is
+    /// pulled: what it then chooses is not done.
     fn heed(&mut self, _brake: &Brake) {}
 
-    /// The match is over.
+    /// Tells it that the match is over.
     fn over(&mut self, _standing: &Standing) {}
 
-    /// Whether choosing may take so long that people would feel it: then it is asked beside
-    /// everything else where people wait.
+    /// `true` if choosing may take so long that people would notice: where people wait, it is then asked in the
+    /// background.
     fn is_slow(&self) -> bool {
         false
     }
@@ -106,7 +106,7 @@ pub struct RandomBot {
     generator: Generator,
 }
 
-/// In how many of 100 cases the random bot acts without being asked.
+/// The percentage of cases in which the random bot acts without being asked.
 const UNASKED: u32 = 12;
 
 impl RandomBot {

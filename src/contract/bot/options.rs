@@ -1,4 +1,4 @@
-//! What is said of a bot beside its name: options as an object, `{"positions":500}`.
+//! Options of a bot beside its name, as an object: `{"positions":500}`.
 
 use serde_json::{Map, Value};
 use std::ops::RangeInclusive;
@@ -50,7 +50,7 @@ impl<'a> BotOptions<'a> {
     }
 }
 
-/// That there is no bot of this name: a sentence that names those that there are.
+/// The sentence that there is no bot of this name; it names those that there are.
 pub fn unknown_bot(name: &str, names: &[&str]) -> String {
     format!("there is no bot called \"{name}\"; the bots are: {}", names.join(", "))
 }

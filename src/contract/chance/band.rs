@@ -1,15 +1,15 @@
-//! Where numbers that differ by chance lie: a low, a middle and a high one.
+//! Bands of numbers that differ by chance: a low, a middle and a high one.
 
 use serde::{Deserialize, Serialize};
 
 /// The 10th, the 50th and the 90th percentile of some numbers: eight of ten lie from `low` to `high`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Band {
-    /// One in ten is smaller.
+    /// The 10th percentile: one in ten is smaller.
     pub low: i64,
-    /// Half are smaller.
+    /// The 50th percentile: half are smaller.
     pub middle: i64,
-    /// One in ten is larger.
+    /// The 90th percentile: one in ten is larger.
     pub high: i64,
 }
 
@@ -19,7 +19,7 @@ impl Band {
         Self::at([10, 50, 90], numbers)
     }
 
-    /// The same with other percentiles of them, for numbers that are known to lie further out than these.
+    /// The band at other percentiles, 0 to 100, of these numbers, each percentile one of them; zeros if there are none.
     pub fn at(percentiles: [u32; 3], numbers: impl IntoIterator<Item = i64>) -> Self {
         let mut numbers: Vec<i64> = numbers.into_iter().collect();
         let Some(last) = numbers.len().checked_sub(1) else { return Self::default() };

@@ -3,8 +3,8 @@
 use crate::Generator;
 
 impl Generator {
-    /// How many special ones are among `drawn` of `all`, of which `special` are: the hypergeometric distribution,
-    /// exactly. It takes as many draws as the smallest of the four groups has members.
+    /// Draws the number of special ones among `drawn` of `all`, of which `special` are: the hypergeometric
+    /// distribution, exactly. It takes as many draws as the smallest of the four groups has members.
     ///
     /// `special` and `drawn` are at most `all`.
     pub fn hypergeometric(&mut self, all: u32, special: u32, drawn: u32) -> u32 {
@@ -17,7 +17,7 @@ impl Generator {
         self.one_by_one(all, special, drawn)
     }
 
-    /// It is the same which of the two is drawn out of all, and the other counted in it.
+    /// Draws one after another. It makes no difference which of the two groups is drawn, and which is counted in it.
     fn one_by_one(&mut self, all: u32, special: u32, drawn: u32) -> u32 {
         let (few, mut others) = (special.min(drawn), special.max(drawn));
         let most = others;

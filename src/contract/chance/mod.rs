@@ -2,7 +2,7 @@
 //!
 //! - [`random`]: the generator of a match; `hypergeometric`: its draws without putting back
 //! - `sampling`: how a game asks how likely something is
-//! - [`what_if`]: what would become of a change; `band`: where numbers that differ by chance lie
+//! - [`what_if`]: what would become of a change; `band`: bands of numbers that differ by chance
 
 pub(crate) mod band;
 mod hypergeometric;

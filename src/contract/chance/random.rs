@@ -139,13 +139,13 @@ impl Generator {
     }
 }
 
-/// What 32 random bits say before it is known whether they have to be drawn again: the way of
-/// [`Generator::below_from`] for loops that look after the doubtful ones together.
+/// A number from 32 random bits, before it is known whether they have to be drawn again. It does the work of
+/// [`Generator::below_from`] in loops that deal with the doubtful draws together.
 #[derive(Debug, Clone, Copy)]
 pub struct Draw {
     /// 0 to `bound - 1`.
     pub number: u32,
-    /// Whether [`Generator::below_from`] might answer otherwise; seldom.
+    /// `true` if [`Generator::below_from`] might give another number; seldom.
     pub is_doubtful: bool,
     rest: u32,
 }

@@ -1,32 +1,32 @@
-//! How a game asks how likely something is, without threads of its own.
+//! Sampling: a game asks how likely something is, without threads of its own.
 
 /// Something that happens or does not, by chance: the same for the same number, whenever it is asked.
 pub type Sample<'a> = dyn Fn(u64) -> bool + Sync + 'a;
 
 /// Draws samples until it is clear whether something happens in at least half of them, or it has drawn enough.
 pub trait Sampler {
-    /// How often this happened; nothing if the answer is not wanted any more.
+    /// Estimates how often this happens; nothing if the answer is not wanted any more.
     fn chance(&self, happens: &Sample<'_>) -> Option<Chance>;
 }
 
-/// How often something happened.
+/// The number of samples in which something happened, of all that were drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Chance {
-    /// In how many samples it happened.
+    /// The number of samples in which it happened.
     pub hits: u64,
-    /// How many samples were drawn.
+    /// The number of samples that were drawn.
     pub samples: u64,
-    /// Whether it is clear on which side of one half the true chance lies.
+    /// `true` if it is clear on which side of one half the true chance lies.
     pub is_clear: bool,
 }
 
 impl Chance {
-    /// Whether it happened in at least half of the samples.
+    /// `true` if it happened in at least half of the samples.
     pub fn is_likely(self) -> bool {
         2 * self.hits >= self.samples
     }
 
-    /// In how many of 100 it happens, rounded.
+    /// The percentage of samples in which it happened, rounded.
     pub fn of_hundred(self) -> u64 {
         (200 * self.hits + self.samples) / (2 * self.samples).max(1)
     }

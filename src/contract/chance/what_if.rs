@@ -1,9 +1,9 @@
-//! What would become of a change: runs with it and without it from the same draws, so that as little as possible but
-//! the change makes a difference (common random numbers).
+//! Comparisons of a change: runs with it and without it from the same draws, so that as little as possible but the
+//! change makes a difference (common random numbers).
 
 use crate::{Band, Generator};
 
-/// How several numbers go on in a run: all of them at its start, then after each step.
+/// The course of several numbers in a run: all of them at its start, then after each step.
 pub type Course = Vec<Vec<u32>>;
 
 /// A run with a change, and without it.
@@ -13,7 +13,7 @@ pub struct Run {
     without: Course,
 }
 
-/// Where one number lies in many runs, from the start on and then step by step.
+/// The range of one number over many runs, at the start and then after each step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Expected {
     /// With the change.
@@ -39,15 +39,15 @@ impl Run {
         Self { with: with.unwrap_or_else(|| without.clone()), without }
     }
 
-    /// How all numbers go on with the change.
+    /// The course of all numbers with the change.
     pub fn with(&self) -> &Course {
         &self.with
     }
 }
 
 impl Expected {
-    /// What these runs say of the number in this place. They have as many steps as the first. The bands of a step are
-    /// at these percentiles of them.
+    /// Sums up the number at index `place` over these runs, which have as many steps as the first. The bands of a step
+    /// are at the percentiles that `percentiles` gives for it.
     pub fn read(runs: &[Run], place: usize, percentiles: impl Fn(usize) -> [u32; 3]) -> Self {
         let bands = |course: fn(&Run) -> &Course| {
             let steps = 0..runs.first().map_or(0, |run| course(run).len());
@@ -57,13 +57,13 @@ impl Expected {
         Self { with: bands(|run| &run.with), without: bands(|run| &run.without) }
     }
 
-    /// By how much the middle is moved at most by the change.
+    /// The most that the change moves the middle, at any step.
     pub fn moved_by_change(&self) -> u64 {
         let pairs = self.with.iter().zip(&self.without);
         pairs.map(|(with, without)| with.middle.abs_diff(without.middle)).max().unwrap_or(0)
     }
 
-    /// By how much the middle moves away at most from where it starts, without the change.
+    /// The most that the middle moves away from its start without the change, at any step.
     pub fn moved_by_itself(&self) -> u64 {
         let start = self.without.first().map_or(0, |band| band.middle);
         self.without.iter().map(|band| band.middle.abs_diff(start)).max().unwrap_or(0)

@@ -1,4 +1,4 @@
-//! What a journal says: a header, then entries.
+//! The content of a journal: a header, then entries.
 
 use crate::{Actor, Hash, Seat};
 use serde::{Deserialize, Serialize};
@@ -18,12 +18,12 @@ pub struct Header<Setup = serde_json::Value> {
     /// A line for people, given when the match began: an occasion, a date.
     #[serde(default)]
     pub label: String,
-    /// Who sat where, for the table alone: the match does not depend on it.
+    /// The seating, in a form that only the table knows: the match does not depend on it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<serde_json::Value>,
-    /// What the sealed lines of this file are sealed with.
+    /// The number that the sealed lines of this file are sealed with.
     pub nonce: Hash,
-    /// How many bytes a sealed line holds.
+    /// The number of bytes a sealed line holds.
     pub sealed_bytes: usize,
     /// The setup, unless the match began from a position.
     pub setup: Option<Setup>,
@@ -44,40 +44,39 @@ pub enum Entry<Action, State> {
     },
     /// An action was accepted. Sealed if it is secret.
     Action {
-        /// Its number in the match as it then stood, from 1.
+        /// The action's number in the match as it then stood, from 1.
         n: usize,
-        /// Who took it.
+        /// The seat that took it, or the house.
         actor: Actor,
-        /// What was done.
+        /// The action itself.
         action: Action,
     },
     /// All actions after this many were undone. Their lines stay.
     Undo {
-        /// How many remain.
+        /// The number of actions that remain.
         to: usize,
     },
-    /// How the match stood. Always sealed, because the position holds the generator.
+    /// The position of the match was written down. Always sealed, because the position holds the generator.
     Checkpoint {
-        /// After how many actions.
+        /// The number of actions before it.
         n: usize,
         /// The fingerprint of the position.
         hash: Hash,
         /// The position.
         state: State,
     },
-    /// Who sits where and who plays from here on, in the table's own words; the last one counts. No
-    /// rule depends on it. Since format 2.
+    /// The table's seating from here on, in its own form; the last one counts. No rule depends on it. Since format 2.
     Seated {
-        /// What [`Header::table`] was at the beginning.
+        /// The seating, in the form of [`Header::table`].
         table: serde_json::Value,
     },
     /// The match is over.
     End {
-        /// After how many actions.
+        /// The number of actions before it.
         n: usize,
         /// The fingerprint of the last position.
         hash: Hash,
-        /// Who has won.
+        /// The seats that have won.
         winners: Vec<Seat>,
     },
 }

@@ -1,19 +1,19 @@
-//! What can be wrong with a journal, each as one sentence with a way on.
+//! Errors of a journal, each as one sentence with a way on.
 
 use super::entry::FORMAT;
 use crate::Problems;
 use std::io;
 
-/// Where a journal stops making sense, and what can be done with the part before.
+/// The place where a journal stops making sense, and the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Flaw {
     /// The number of the first line that cannot be used, from 1.
     pub line: u64,
-    /// What is wrong with it.
+    /// A sentence on what is wrong with it, without the line.
     pub why: String,
 }
 
-/// Why a journal cannot be used as it is. Every sentence names the file and says what to do.
+/// The reason why a journal cannot be used as it is. Every sentence names the file and says what to do.
 #[derive(Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "every field is what its sentence says it is")]
 pub enum JournalError {
@@ -95,7 +95,7 @@ impl JournalError {
         }
     }
 
-    /// Whether [`super::rescue`] may save the match, in part or whole.
+    /// `true` if [`super::rescue`] may save the match, in part or whole.
     pub fn may_be_rescued(&self) -> bool {
         matches!(
             self,

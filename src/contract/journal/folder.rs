@@ -1,4 +1,4 @@
-//! The folder where journals lie.
+//! The folder of journals.
 
 use super::entry::Header;
 use super::error::JournalError;
@@ -22,17 +22,17 @@ pub struct Folder(PathBuf);
 /// A journal in the folder.
 #[derive(Debug, Clone)]
 pub struct Listed {
-    /// Where it lies.
+    /// The path of the file.
     pub path: PathBuf,
     /// The game's name on the command line; empty if it cannot be read.
     pub game: String,
     /// The line for people it was given.
     pub label: String,
-    /// Whether the match is over.
+    /// `true` if the match is over.
     pub finished: bool,
-    /// When it was last played.
+    /// The time when it was last played.
     pub played: SystemTime,
-    /// Why it cannot be opened, in a sentence.
+    /// The reason why it cannot be opened, in a sentence; none if it can.
     pub problem: Option<String>,
 }
 
@@ -42,13 +42,13 @@ impl Folder {
         Self(path.into())
     }
 
-    /// Where it is.
+    /// The path of the folder.
     pub fn path(&self) -> &Path {
         &self.0
     }
 
-    /// Its journals: matches that can go on first, the one played last at the top; then those that
-    /// are over, then those that cannot be read. A folder that is not there has none.
+    /// Lists its journals: matches that can go on first, the one played last at the top; then those that are over, then
+    /// those that cannot be read. A folder that is not there has none.
     ///
     /// # Errors
     /// One sentence if the folder cannot be read.
@@ -129,7 +129,7 @@ pub fn header(path: &Path) -> Result<Header, JournalError> {
 }
 
 impl Listed {
-    /// Whether another program has it open.
+    /// `true` if another program has it open.
     pub fn is_open_elsewhere(&self) -> bool {
         LockedFile::is_held(&self.path)
     }

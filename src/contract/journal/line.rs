@@ -12,9 +12,9 @@ const DIGITS: usize = 8;
 /// A place between two lines of a journal, and the check up to there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mark {
-    /// How many lines lie before it.
+    /// The number of lines before it.
     pub lines: u64,
-    /// How many bytes lie before it.
+    /// The number of bytes before it.
     pub bytes: u64,
     chain: u64,
 }
@@ -34,10 +34,10 @@ impl Mark {
         self.bytes += (out.len() - before) as u64;
     }
 
-    /// What a line (without its end) says, as JSON in braces; then moves past it.
+    /// Reads a line (without its end) as JSON in braces, and moves past it.
     ///
     /// # Errors
-    /// What is wrong with the line; the mark stays before it.
+    /// A description of what is wrong with the line; the mark stays before it.
     pub(super) fn read(&mut self, line: &[u8]) -> Result<String, &'static str> {
         let text = str::from_utf8(line).map_err(|_| "it is not text")?;
         let (check, body) = text

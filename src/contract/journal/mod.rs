@@ -18,7 +18,7 @@
 //!   [`Replay`]: walking through it
 //! - [`begin`], [`resume()`], [`rescue`]: to a [`Recorded`] match, which is written down while it is
 //!   played by a [`JournalWriter`] into a [`Storage`]
-//! - [`Folder`]: where journals lie; [`fork()`]: the same match in another file
+//! - [`Folder`]: the folder of journals; [`fork()`]: the same match in another file
 
 mod entry;
 mod error;

@@ -22,16 +22,16 @@ pub struct Resumed<G: Game> {
     pub recorded: Recorded<G>,
     /// A sentence for the people at the table if something was left out or set aside.
     pub notice: Option<String>,
-    /// Who sat where, if the table wrote it down.
+    /// The last seating, if the table wrote one down.
     pub table: Option<serde_json::Value>,
 }
 
-/// What a journal says of the evening; no rule depends on it.
+/// The facts about the evening in a journal; no rule depends on them.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Occasion {
     /// A line for people: who plays, a date.
     pub label: String,
-    /// Who sits where, in the table's own words.
+    /// The seating, in the table's own form.
     pub table: Option<serde_json::Value>,
 }
 

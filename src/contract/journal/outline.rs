@@ -1,4 +1,4 @@
-//! What the entries of a journal come to: the actions that count, the checkpoints on their way.
+//! The outline of a journal's entries: the actions that count, the checkpoints on their way.
 
 use super::entry::Entry;
 use super::error::Flaw;
@@ -13,9 +13,9 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 pub struct Step<Action> {
     /// The line it stands on.
     pub line: u64,
-    /// Who took it.
+    /// The seat that took it, or the house.
     pub actor: Actor,
-    /// What was done.
+    /// The action itself.
     pub action: Action,
     /// The place before its line.
     pub before: Mark,
@@ -24,22 +24,22 @@ pub struct Step<Action> {
 /// A checkpoint on the way of the actions that count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Checkpoint {
-    /// After how many actions.
+    /// The number of actions before it.
     pub n: usize,
     /// The fingerprint of the position.
     pub hash: Hash,
     /// The line it stands on.
     pub line: u64,
-    /// Which record holds its position; none for the end of the match.
+    /// The index of the record that holds its position; none for the end of the match.
     pub record: Option<usize>,
 }
 
-/// Who sat where from some moment on, in the table's own words.
+/// The seating from some moment on, in the table's own form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seated {
-    /// After how many of the actions that count.
+    /// The number of actions that count before it.
     pub after: usize,
-    /// What was written down.
+    /// The seating, as the table wrote it.
     pub table: serde_json::Value,
 }
 
@@ -50,7 +50,7 @@ pub(super) struct Outline<Action> {
     pub steps: Vec<Step<Action>>,
     pub checkpoints: Vec<Checkpoint>,
     pub winners: Option<Vec<Seat>>,
-    /// Who sat where, each time that was written down since the beginning.
+    /// All seatings written down since the beginning, oldest first.
     pub seated: Vec<Seated>,
     /// The first entry that makes no sense, and the place before it.
     pub flaw: Option<(Flaw, Mark)>,
@@ -119,7 +119,8 @@ impl<Action: DeserializeOwned> Outline<Action> {
         Ok(())
     }
 
-    /// Who moved before actions were taken back sits there after as well.
+    /// Moves seatings noted after more than `count` actions to that point, now that the later actions are taken back:
+    /// anybody who changed seats stays in the new one.
     fn seat_no_later_than(&mut self, count: usize) {
         self.seated.iter_mut().for_each(|seated| seated.after = seated.after.min(count));
     }

@@ -19,12 +19,12 @@ use std::path::Path;
 
 /// The longest line that is read. A header with a large board is far below it.
 const LONGEST_LINE: u64 = 8 << 20;
-/// How much of a file that is no journal is shown, in characters.
+/// The number of characters shown of a file that is no journal.
 const SHOWN: usize = 40;
 /// The largest file that is read.
 const LARGEST_FILE: u64 = 128 << 20;
 
-/// One thing a journal says: a line, or a run of sealed lines that belong together.
+/// An entry of a journal: a line, or a run of sealed lines that belong together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
     /// The number of its first line, from 1.
@@ -35,10 +35,10 @@ pub struct Record {
     pub before: Mark,
 }
 
-/// All that is whole in a journal.
+/// The readable part of a journal: all lines up to the first that is damaged.
 #[derive(Debug, Clone)]
 pub struct Reading {
-    /// What messages call the file.
+    /// The name of the file in messages.
     pub name: String,
     /// Its first line, with the setup as it stands there.
     pub header: Header,

@@ -7,8 +7,7 @@ use serde::Serialize;
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
-/// After how many actions the position is written down again: what remains of a match when the
-/// rules change.
+/// The number of actions after which the position is written down again: what remains of a match when the rules change.
 const CHECKPOINT_EVERY: usize = 50;
 
 /// A match and its journal.
@@ -20,9 +19,9 @@ pub struct Recorded<G: Game> {
     hosted: Match<G>,
     writer: Option<JournalWriter>,
     path: Option<PathBuf>,
-    /// What is not known to be on disk, oldest first.
+    /// The changes that are not known to be on disk, oldest first.
     pending: VecDeque<(Ticket, Change<G::Action>)>,
-    /// After how many actions the position was last written down.
+    /// The number of actions after which the position was last written down.
     checkpoint: usize,
     /// The last entry.
     last: Ticket,
@@ -163,8 +162,8 @@ impl<G: Game> Recorded<G> {
         self.writer.as_ref().map_or(Ok(()), |writer| writer.wait(ticket))
     }
 
-    /// Has `wake` called, on another thread, whenever tickets became durable or failed: for a host
-    /// that sleeps while nothing happens.
+    /// Makes `wake` be called, on another thread, whenever tickets became durable or failed: for a host that sleeps
+    /// while nothing happens.
     pub fn on_progress(&self, wake: impl Fn() + Send + Sync + 'static) {
         if let Some(writer) = &self.writer {
             writer.on_progress(wake);

@@ -6,26 +6,26 @@ use super::outline::Step;
 use super::resume::Journal;
 use crate::{Actor, Game, Match, Problems, Refusal, Taken};
 
-/// A journal with a finger in it: the match after this many of its actions.
+/// A match as it stands after some of its recorded actions, and all of them, so that it can be moved both ways.
 pub struct Replay<G: Game> {
     steps: Vec<Step<G::Action>>,
     hosted: Match<G>,
 }
 
 impl<G: Game> Replay<G> {
-    /// At the beginning of the match.
+    /// A replay at the beginning of a journal's match.
     ///
     /// # Errors
-    /// Why the match cannot begin.
+    /// The reason why the match cannot begin.
     pub fn of(journal: Journal<G>) -> Result<Self, JournalError> {
         let hosted = journal.first()?;
         Ok(Self { steps: journal.steps, hosted })
     }
 
-    /// At the beginning of a match that was played and lies in no journal.
+    /// A replay at the beginning of a match that was played and is in no journal.
     ///
     /// # Errors
-    /// Why it cannot begin again.
+    /// The reason why it cannot begin again.
     pub fn of_match(game: &Match<G>) -> Result<Self, Problems> {
         let step = |(line, taken): (u64, &Taken<G::Action>)| Step {
             line,
@@ -37,8 +37,8 @@ impl<G: Game> Replay<G> {
         Ok(Self { steps, hosted: Match::begin(game.beginning().clone())? })
     }
 
-    /// The match as it goes on from the position after `count` actions; what was before is forgotten. It stands at
-    /// its beginning.
+    /// A replay of the rest of the match, from the position after `count` actions on; the actions before are forgotten.
+    /// It stands at its beginning.
     ///
     /// # Errors
     /// An action on the way is against the rules.
@@ -70,12 +70,12 @@ impl<G: Game> Replay<G> {
         self.steps.push(Step { line, actor, action, before: Mark::START });
     }
 
-    /// After how many actions the match stands.
+    /// The number of actions after which the match stands.
     pub fn at(&self) -> usize {
         self.hosted.taken().len()
     }
 
-    /// One action on: the action and what came of it; `None` at the end.
+    /// Takes the next action and returns it with its events; `None` at the end.
     ///
     /// # Errors
     /// The action is against the rules; the replay stays before it.
@@ -85,7 +85,7 @@ impl<G: Game> Replay<G> {
         Ok(Some((step, events)))
     }
 
-    /// To the position after `count` actions, or to the end if there are fewer.
+    /// Goes to the position after `count` actions, or to the end if there are fewer.
     ///
     /// # Errors
     /// An action on the way is against the rules; the replay stays before it.

@@ -11,19 +11,19 @@ use serde::de::IgnoredAny;
 
 /// A journal of a known game: what the match began from and the actions that count.
 pub struct Journal<G: Game> {
-    /// What messages call the file.
+    /// The name of the file in messages.
     pub name: String,
     /// The first line.
     pub header: Header,
-    /// What the match began from, or its last segment.
+    /// The setup or position that the match, or its last segment, began from.
     pub beginning: Beginning<G>,
     /// The actions that count, oldest first: those undone are not among them.
     pub steps: Vec<Step<G::Action>>,
-    /// Where the position was written down.
+    /// The checkpoints at which the position was written down, in order of actions.
     pub checkpoints: Vec<Checkpoint>,
-    /// Who has won, if the match is over.
+    /// The seats that have won, if the match is over.
     pub winners: Option<Vec<Seat>>,
-    /// Who sat where, as the match went on; the last one counts.
+    /// The seatings during the match, in order; the last one counts.
     pub seated: Vec<Seated>,
     /// A sentence if a torn last line was dropped.
     pub torn: Option<String>,
@@ -34,7 +34,7 @@ pub struct Journal<G: Game> {
 }
 
 impl Reading {
-    /// Who sat where last, in the table's own words. No game has to be known for it.
+    /// The last seating, in the table's own form. No game has to be known for it.
     pub fn table(&self) -> Option<serde_json::Value> {
         let outline = Outline::<IgnoredAny>::of(&self.records);
         seated(&self.header, outline.seated).pop().map(|last| last.table)
@@ -42,7 +42,7 @@ impl Reading {
 }
 
 impl<G: Game> Journal<G> {
-    /// Understands what was read. A damaged line further down is in [`Journal::flaw`].
+    /// Makes a journal of this game of the lines that were read. A damaged line further down is in [`Journal::flaw`].
     ///
     /// # Errors
     /// One sentence if it is another game, other rules, or a match that cannot begin.
@@ -68,7 +68,7 @@ impl<G: Game> Journal<G> {
         })
     }
 
-    /// Who sat where last, in the table's own words.
+    /// The last seating, in the table's own form.
     pub fn table(&self) -> Option<&serde_json::Value> {
         self.seated.last().map(|last| &last.table)
     }
@@ -118,7 +118,7 @@ impl<G: Game> Journal<G> {
     /// The match before its first action.
     ///
     /// # Errors
-    /// Why it cannot begin.
+    /// The reason why it cannot begin.
     pub fn first(&self) -> Result<Match<G>, JournalError> {
         Match::begin(self.beginning.clone())
             .map_err(|problems| JournalError::Beginning { name: self.name.clone(), problems })
@@ -137,7 +137,7 @@ impl<G: Game> Journal<G> {
 /// how many actions, and the position.
 ///
 /// # Errors
-/// Why there is none.
+/// The reason why there is none.
 pub(super) fn last_position<G: Game>(reading: &Reading) -> Result<(usize, G::State), String> {
     let outline = Outline::<IgnoredAny>::of(&reading.records);
     let checkpoint = outline.checkpoints.iter().rev().find_map(|c| Some((c.n, c.record?)));
@@ -150,7 +150,7 @@ pub(super) fn last_position<G: Game>(reading: &Reading) -> Result<(usize, G::Sta
     }
 }
 
-/// Who sat where at the beginning, and whatever was written down after it.
+/// The seating at the beginning, followed by those that were written down later.
 fn seated(header: &Header, later: Vec<Seated>) -> Vec<Seated> {
     let first = header.table.clone().map(|table| Seated { after: 0, table });
     first.into_iter().chain(later).collect()

@@ -2,7 +2,7 @@
 //!
 //! The seed, positions and secret actions are written as lines of one length, so that neither their
 //! words nor their length tell anything to people who look over a shoulder. This keeps secrets
-//! from glances, not from people who take the file apart: the key lies in the header.
+//! from glances, not from people who take the file apart: the key is in the header.
 
 use super::Header;
 use crate::chance::random::{Generator, seed_of_match};
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 use std::hash::{BuildHasher as _, RandomState};
 
-/// How many bytes a sealed line of a new journal holds: more than any usual action needs.
+/// The number of bytes that a sealed line of a new journal holds: more than almost any action needs.
 pub(super) const SEALED_BYTES: usize = 384;
 /// The most bytes a sealed line may hold: its length has fifteen bits.
 const MOST_BYTES: usize = 0x7fff;
@@ -24,7 +24,7 @@ pub(super) enum Sealed {
     Sealed(String),
 }
 
-/// What seals and opens the lines of one file.
+/// The cipher that seals and opens the lines of one file.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Seal {
     nonce: u64,
@@ -73,7 +73,7 @@ impl Seal {
     /// Opens the line with this number, appends its piece and answers whether another follows.
     ///
     /// # Errors
-    /// Why it is not a sealed line of this file.
+    /// The reason why it is not a sealed line of this file.
     pub fn open(self, line: u64, digits: &str, out: &mut Vec<u8>) -> Result<bool, &'static str> {
         let wrong = "it is sealed, but not as a line of this file";
         let is_hexadecimal = digits.bytes().all(|digit| digit.is_ascii_hexdigit());

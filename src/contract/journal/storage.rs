@@ -1,4 +1,4 @@
-//! Where the bytes of a journal go: a locked file, or whatever a test puts in its place.
+//! The storage of a journal's bytes: a locked file, or whatever a test puts in its place.
 
 use super::error::JournalError;
 use shoal_files::{create_private, open_file, open_to_change};
@@ -6,7 +6,7 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
-/// What a journal needs of a file.
+/// A file as a journal needs it: bytes are added at the end, synced, and cut away.
 pub trait Storage: Send {
     /// Writes some bytes at the end and answers how many.
     ///
@@ -48,7 +48,7 @@ pub trait Storage: Send {
 pub struct LockedFile {
     file: File,
     path: PathBuf,
-    /// Whether it was already reported that the file was taken away.
+    /// `true` if it was already reported that the file was taken away.
     is_told: bool,
 }
 
@@ -68,7 +68,7 @@ impl LockedFile {
         }
     }
 
-    /// Whether another program has the journal at `path` open.
+    /// `true` if another program has the journal at `path` open.
     pub(super) fn is_held(path: &Path) -> bool {
         let taken = |file: File| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock));
         open_file(path).is_ok_and(taken)
@@ -88,7 +88,7 @@ impl LockedFile {
         }
     }
 
-    /// Everything in the file, from its beginning.
+    /// Reads everything in the file, from its beginning.
     ///
     /// # Errors
     /// Whatever hinders it.
@@ -109,8 +109,8 @@ impl LockedFile {
         }
     }
 
-    /// Whether the file is still the one that is found under its name: one that was removed can be
-    /// written to without an error, and is lost in the end.
+    /// `true` if the file is still the one that is found under its name: one that was removed can be written to without
+    /// an error, and is lost in the end.
     fn is_in_place(&self) -> bool {
         #[cfg(unix)]
         {

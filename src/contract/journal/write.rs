@@ -21,11 +21,11 @@ pub struct Ticket(pub u64);
 pub struct Failure {
     /// The first of them; all later ones failed with it.
     pub from: Ticket,
-    /// What is wrong and what to do, in a sentence.
+    /// A sentence on what is wrong and what to do.
     pub sentence: String,
 }
 
-/// The hand that writes a journal. When it is dropped it finishes what waits.
+/// The writer of a journal, on a thread of its own. When it is dropped it finishes what waits.
 pub struct JournalWriter {
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
@@ -33,9 +33,9 @@ pub struct JournalWriter {
 
 struct Shared {
     desk: Mutex<Desk>,
-    /// There is something to write, or nothing will come any more.
+    /// Signals that there is something to write, or that nothing will come any more.
     work: Condvar,
-    /// Something became durable, or failed.
+    /// Signals that something became durable, or failed.
     done: Condvar,
 }
 
@@ -75,7 +75,7 @@ struct Note {
 }
 
 impl JournalWriter {
-    /// Begins to write into `storage`, which is whole up to `end`; what lies behind is cut away
+    /// Begins to write into `storage`, which is whole up to `end`; what comes after is cut away
     /// before the first line. `name` is what messages call the file.
     ///
     /// # Errors
@@ -144,8 +144,8 @@ impl JournalWriter {
         }
     }
 
-    /// Has `wake` called, on the writer's thread, whenever entries became durable or failed: for a
-    /// host that sleeps meanwhile.
+    /// Makes `wake` be called, on the writer's thread, whenever entries became durable or failed: for a host that
+    /// sleeps meanwhile.
     pub fn on_progress(&self, wake: impl Fn() + Send + Sync + 'static) {
         self.shared.desk().wake = Some(Arc::new(wake));
     }
@@ -178,7 +178,7 @@ impl Shared {
         }
     }
 
-    /// All that waits, once something does; `None` when nothing will come any more.
+    /// Waits for notes to write and takes them all; `None` when nothing will come any more.
     fn next_notes(&self) -> Option<Vec<Note>> {
         let mut desk = self.desk();
         while desk.waiting.is_empty() {
@@ -213,12 +213,12 @@ impl Pen {
     }
 }
 
-/// What the thread holds: the file, and the place up to which it is synced.
+/// The writing thread's own state: the file, and the place up to which it is synced.
 struct Hand {
     storage: Box<dyn Storage>,
     name: String,
     pen: Pen,
-    /// Whether the file surely ends at that place.
+    /// `true` if the file surely ends at that place.
     clean: bool,
 }
 

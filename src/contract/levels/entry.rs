@@ -1,27 +1,28 @@
-//! What can be written in a field of a level, for an editor to offer. The file's own reader decides what is right.
+//! The text that can be written in a field of a level, for an editor to offer. The file's own reader decides what is
+//! right.
 
 use crate::number::lettered::Lettered;
 
-/// What stands in a part of a line of a list, or in a setting.
+/// The kind of text that belongs into one part of a list's line, or into a setting.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Entry {
     /// A whole number from 0 on.
     Number,
     /// Any words on one line.
     Words,
-    /// One of these words.
+    /// One word of a list.
     OneOf(Vec<String>),
     /// A number for each of several things.
     Numbers(Lettered),
 }
 
 impl Entry {
-    /// One of these words.
+    /// One word of a list.
     pub fn one_of<T: ToString>(words: impl IntoIterator<Item = T>) -> Self {
         Self::OneOf(words.into_iter().map(|word| word.to_string()).collect())
     }
 
-    /// What stands in a new line that is like no other.
+    /// The text to begin with in a new line that has no other to copy.
     pub fn first(&self) -> String {
         match self {
             Self::Number => "0".into(),

@@ -20,7 +20,7 @@ pub fn find_built_in(
     by_name.or_else(|| built_in.iter().find(|(_, text)| is_title(text))).copied()
 }
 
-/// What the built-in levels are called: `random (Pack ice), ring (Ring)`.
+/// The names of the built-in levels with their titles: `random (Pack ice), ring (Ring)`.
 pub fn names_of(built_in: &[(&str, &str)]) -> String {
     let called = |(name, text): &(&str, &str)| match title_of(text) {
         Some(title) => format!("{name} ({title})"),
@@ -38,7 +38,7 @@ fn title_of(text: &str) -> Option<&str> {
 /// Reads the field.
 ///
 /// # Errors
-/// What is wrong with the level, or that there is none of that name.
+/// A description of what is wrong with the level, or that there is none of that name.
 pub fn whole_or_named<'de, L: FiledLevel, D: Deserializer<'de>>(
     reader: D,
 ) -> Result<Arc<L>, D::Error> {

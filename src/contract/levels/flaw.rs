@@ -1,4 +1,4 @@
-//! What is wrong with a level, and where: by field of a setup, by line and column of a file.
+//! Flaws of a level, each with its place: by field of a setup, by line and column of a file.
 
 use super::text::LevelText;
 use crate::check_name;
@@ -12,16 +12,16 @@ pub const LONGEST_NAME: usize = 60;
 pub struct Flaw {
     /// Where.
     pub place: Place,
-    /// What is wrong.
+    /// A description of what is wrong, without the place.
     pub what: String,
 }
 
-/// All that is wrong with a level, as it is found.
+/// The flaws of a level, collected as they are found.
 #[derive(Debug, Default)]
 pub struct Flaws(Vec<Flaw>);
 
 impl Flaws {
-    /// That nobody could read its name, or nothing so far. It may have none.
+    /// Flaws with one about the name if nobody could read it. A level may have no name.
     pub fn of_name(name: &str) -> Self {
         let mut flaws = Self::default();
         if !name.is_empty() {
@@ -42,14 +42,14 @@ impl Flaws {
         }
     }
 
-    /// Adds what a check has found, if it has.
+    /// Adds the error of a check, if there is one.
     pub fn add_error(&mut self, place: Place, checked: Result<(), String>) {
         if let Err(what) = checked {
             self.add(place, what);
         }
     }
 
-    /// Adds that nobody could read a line; `name` is what it is, `longest` counts characters.
+    /// Adds a flaw if a line is longer than `longest` characters or has invisible ones; `name` is what the line is.
     pub fn check_line(&mut self, place: Place, name: &str, line: &str, longest: usize) {
         let can_be_read = line.chars().count() <= longest && !line.contains(is_unseen);
         self.require(can_be_read, place, || {
@@ -77,7 +77,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// It as a field of a setup that has the level in this one: `level.rivers[2]`.
+    /// The place as a field of a setup that has the level in the field `level`: `level.rivers[2]`.
     pub fn field(self, level: &str) -> String {
         match self {
             Self::Name => format!("{level}.name"),
@@ -88,7 +88,7 @@ impl Place {
         }
     }
 
-    /// Its line and column in the file of the level, from 1; 0 for a whole file or line.
+    /// The line and column in the file of the level, from 1; 0 for a whole file or line.
     pub fn in_file(self, text: &LevelText) -> (usize, usize) {
         let row = |section, row, column| {
             let line = text.row_line(section, row);

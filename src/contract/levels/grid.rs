@@ -1,4 +1,4 @@
-//! The cells of a board: which lie beside which, and which lie on the way between two.
+//! The cells of a board: which are beside which, and which are on the way between two.
 //!
 //! Cells are counted in columns and rows; on hexagons in half columns, of which even rows have the
 //! even ones and odd rows the odd ones. There a step up or down is two rows, and any other is one row
@@ -29,26 +29,26 @@ impl fmt::Display for Cell {
     }
 }
 
-/// What the cells of a board are.
+/// The shape of a board's cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
     /// Squares.
     Square {
-        /// Whether the left and right edges are joined.
+        /// `true` if the left and right edges are joined.
         joined: bool,
     },
     /// Hexagons with flat tops, odd rows shifted half a cell to the right.
     Hex,
 }
 
-/// All cells of a board.
+/// The grid of a board's cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CellGrid {
-    /// What they are.
+    /// The shape of the cells.
     pub shape: Shape,
-    /// How many rows there are.
+    /// The number of rows.
     pub rows: u16,
-    /// How many columns there are.
+    /// The number of columns; on hexagons of whole cells, not half columns.
     pub columns: u16,
 }
 
@@ -58,7 +58,7 @@ impl CellGrid {
         (0..self.rows).flat_map(move |row| (0..self.columns).map(move |at| Cell::new(row, at)))
     }
 
-    /// Whether there is such a cell.
+    /// `true` if the board has this cell.
     pub fn contains(self, cell: Cell) -> bool {
         cell.row < self.rows && cell.column < self.columns
     }
@@ -140,7 +140,7 @@ impl CellGrid {
         nearer.min_by_key(|next| (off(next), *next))
     }
 
-    /// How many steps lie between two hexagons, with all hexagons between them there.
+    /// The number of steps between two hexagons if no cell between them is missing.
     fn hexagons_between(self, one: Cell, other: Cell) -> u32 {
         let (across, down) = self.way(one, other);
         let (across, down) = (across.unsigned_abs(), down.unsigned_abs());

@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::ops::RangeInclusive;
 use text::{ABOUT, About, LevelErrors, LevelText, Section};
 
-/// A board as it is kept in a file: with what its author says about it, which no match needs.
+/// A board as it is saved in a file: with its author's words about it, which no match needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LevelFile<L> {
     /// The comment at the beginning, without the signs in front; empty if there is none.
@@ -31,7 +31,7 @@ pub struct LevelFile<L> {
     /// [`LONGEST_ABOUT`](crate::levels::text::LONGEST_ABOUT) characters; empty if there is
     /// none.
     pub about: String,
-    /// For how many players the board is meant, if it says so.
+    /// The number of players that the board is meant for, if it says so.
     pub players: Option<RangeInclusive<usize>>,
     /// The board.
     pub level: L,
@@ -47,19 +47,19 @@ impl<L> From<L> for LevelFile<L> {
 pub trait FiledLevel:
     Serialize + DeserializeOwned + Clone + PartialEq + Send + Sync + 'static
 {
-    /// What such a level is called: `board`.
+    /// The word for such a level: `board`.
     const WORD: &'static str;
-    /// Its folders in `levels`: boards are saved into the first, and found in all. The others are from
+    /// The folders of such levels in `levels`: boards are saved into the first, and found in all. The others are from
     /// when the game had another name.
     const FOLDERS: &'static [&'static str];
-    /// Those that are part of the program: name and text, the usual one first.
+    /// The levels that are part of the program, each with its name and text; the default one first.
     const BUILT_IN: &'static [(&'static str, &'static str)];
     /// The sections of its file, beside the one that says what it is.
     const SECTIONS: &'static [Section];
-    /// With how many players one can play on such levels.
+    /// The numbers of players that can play on such levels.
     const SEATS: RangeInclusive<usize>;
 
-    /// One of those that are part of the program, by its name.
+    /// The level of this name among those that are part of the program.
     fn named(name: &str) -> Option<Self> {
         let (_, text) = find_built_in(Self::BUILT_IN, name)?;
         Self::parse(text.as_bytes()).ok()
@@ -73,34 +73,36 @@ pub trait FiledLevel:
         LevelFile::parse(bytes).map(|file| file.level)
     }
 
-    /// What is in it, in a line without its full stop: `"Ring", 8 rows and 8 columns`.
+    /// Describes the level in a line without its full stop: `"Ring", 8 rows and 8 columns`.
     fn describe(&self) -> String;
 
-    /// The level that these sections of a file tell. All that is wrong with them is added to the errors.
+    /// Reads the level from the sections of a file. All that is wrong with them is added to the errors.
     fn of_text(text: &LevelText, name: String, errors: &mut LevelErrors) -> Option<Self>;
 
     /// Adds its sections to a file.
     fn write_sections(&self, text: &mut String);
 
-    /// What can stand in a part of a line of a list, or in a setting, counted from 0: for an editor to offer.
+    /// The kind of text that belongs into a part of a list's line, or into a setting, counted from 0: for an editor to
+    /// offer.
     fn entry(_section: &str, _part: usize) -> Entry {
         Entry::Number
     }
 
-    /// What the parts of a line of a list come to, for an editor to say beside it; empty if nothing.
+    /// Describes in words what the parts of a list's line amount to, for an editor to show beside it; empty if there is
+    /// nothing to say.
     fn about_line(_section: &str, _parts: &[String]) -> String {
         String::new()
     }
 
-    /// All that is wrong with it, so that no match can be played on it.
+    /// The flaws because of which no match can be played on it.
     fn flaws(&self) -> Vec<Flaw>;
 
-    /// Whether this keeps it even from being opened in an editor, to be mended there.
+    /// `true` if a level with this flaw cannot even be opened in an editor to be mended there.
     fn is_beyond_mending(_flaw: &Flaw) -> bool {
         false
     }
 
-    /// Adds all that is wrong with it, where a setup has it in this field.
+    /// Adds all flaws as problems of the field that holds the level in a setup.
     fn check_into(&self, field: &str, problems: &mut Problems) {
         for Flaw { place, what } in self.flaws() {
             let what = match place {
@@ -111,18 +113,18 @@ pub trait FiledLevel:
         }
     }
 
-    /// What people call it.
+    /// The name for people.
     fn name(&self) -> &str;
 
-    /// What people call it, to be changed.
+    /// The name for people, to be changed.
     fn name_mut(&mut self) -> &mut String;
 
-    /// How many columns and rows it has.
+    /// The numbers of columns and rows, in this order.
     fn size(&self) -> (u16, u16);
 }
 
 impl<L: FiledLevel> LevelFile<L> {
-    /// The usual level, the first of those that are part of the program.
+    /// The default level, the first of those that are part of the program.
     pub fn usual() -> Self {
         let text = L::BUILT_IN.first().map_or("", |(_, text)| text);
         match Self::parse(text.as_bytes()) {
@@ -171,31 +173,31 @@ impl<L: FiledLevel> LevelFile<L> {
         text
     }
 
-    /// What people call the board.
+    /// The name of the board for people.
     pub fn title(&self) -> &str {
         self.level.name()
     }
 
-    /// What its author says about the board, to be changed.
+    /// The author's words about the board, to be changed.
     pub fn words_mut(&mut self) -> Words<'_> {
         let Self { about, players, level, .. } = self;
         Words { name: level.name_mut(), about, players }
     }
 
-    /// How many columns and rows it has.
+    /// The numbers of columns and rows of the board, in this order.
     pub fn size(&self) -> (u16, u16) {
         self.level.size()
     }
 }
 
-/// What an author says about a board, to be changed.
+/// An author's words about a board, to be changed.
 #[derive(Debug)]
 pub struct Words<'a> {
-    /// What people call it.
+    /// The name for people.
     pub name: &'a mut String,
     /// One sentence for people who choose a board; empty if there is none.
     pub about: &'a mut String,
-    /// For how many players it is meant, if it says so.
+    /// The number of players that it is meant for, if it says so.
     pub players: &'a mut Option<RangeInclusive<usize>>,
 }
 

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 /// A level in an editor. Something in it may be wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LevelSheet {
-    /// What its author says about it.
+    /// The author's words about the level.
     pub about: About,
     /// A table for each of its sections.
     pub tables: Vec<Table>,
@@ -20,24 +20,24 @@ pub struct LevelSheet {
 pub struct Table {
     /// The name of the section.
     pub name: &'static str,
-    /// What the section is about; empty if its name tells it.
+    /// A description of the section; empty if its name tells enough.
     pub about: &'static str,
-    /// What stands in each column.
+    /// The headings of the columns.
     pub columns: Vec<&'static str>,
-    /// Whether it is a list, to which rows are added; else each of its settings has its row.
+    /// `true` for a list, to which rows can be added; otherwise each of the settings has its row.
     pub is_list: bool,
-    /// What stands in the file, row by row.
+    /// The texts in the file, row by row.
     pub rows: Vec<Vec<String>>,
 }
 
 /// A field of a sheet: the table, the row and the column, counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Field {
-    /// Which table.
+    /// The index of the table in [`LevelSheet::tables`].
     pub table: usize,
-    /// Which of its rows.
+    /// The index of the row in the table.
     pub row: usize,
-    /// Which column; none for the whole row.
+    /// The index of the column; none for the whole row.
     pub column: Option<usize>,
 }
 
@@ -93,8 +93,8 @@ impl LevelSheet {
         }
     }
 
-    /// The file, and for each line with fields which they are, and where each ends. A setting without a value is
-    /// left out.
+    /// The file as text, and for each line with fields its number, the fields of its row, and the column where each
+    /// ends. A setting without a value is left out.
     fn write(&self) -> (String, Vec<(usize, Field, Vec<usize>)>) {
         let (mut text, mut fields) = (self.about.write(), Vec::new());
         for (table, Table { name, columns, is_list, rows, .. }) in self.tables.iter().enumerate() {
@@ -120,7 +120,7 @@ impl LevelSheet {
 }
 
 impl Table {
-    /// That of a section with these lines; none of a map.
+    /// The table of a section with these lines; none for a map.
     fn of(section: &Section, text: &LevelText) -> Option<Self> {
         let texts =
             |line: &super::text::Line| line.parts.iter().map(|part| part.text.clone()).collect();

@@ -3,7 +3,7 @@
 use crate::Game;
 use serde_json::Value;
 
-/// How many characters of what is no action are shown.
+/// The number of characters shown of a text that is no action.
 const SHOWN: usize = 40;
 
 /// Reads an action as programs write it.
@@ -48,7 +48,7 @@ fn explained(given: &Value, error: String, examples: &[&str]) -> String {
     }
 }
 
-/// What an action is called, if it is written with its name.
+/// The name of an action, if it is written with one.
 fn name_of(action: &Value) -> Option<&str> {
     match action {
         Value::String(name) => Some(name).filter(|name| !name.is_empty()).map(String::as_str),
@@ -57,7 +57,7 @@ fn name_of(action: &Value) -> Option<&str> {
     }
 }
 
-/// Whether both have a name, or are lists that begin in the same way.
+/// `true` if both have a name, or are lists that begin in the same way.
 fn is_alike(one: &Value, other: &Value) -> bool {
     let first = |list: &Value| list.get(0).map(Value::is_array);
     match (name_of(one), name_of(other)) {

@@ -1,7 +1,7 @@
 //! Players that are programs outside of Shoal. They are asked in JSON and answer in JSON; nothing they
 //! do is trusted, and misbehaving is one of their answers.
 //!
-//! How their words travel is not known here: the host of a match brings [`Invite`]s.
+//! This module does not know how their words travel: the host of a match brings [`Invite`]s.
 
 use crate::text::json::{Json, json};
 use crate::{Bot, Fault, Game, Match, Misconduct, Removed, Seat, Seen, Standing, decode_action};
@@ -12,7 +12,7 @@ use std::fmt::Debug;
 /// like, such as offering trades, could be held up by a program for ever.
 pub const MOST_ACTIONS_IN_A_TURN: u32 = 1_000;
 
-/// What a guest learns when a match begins: all of it is public.
+/// The first message to a guest when a match begins: all of it is public.
 #[derive(Debug, Clone, Serialize)]
 pub struct Introduction {
     /// The game's name in the protocol.
@@ -21,14 +21,14 @@ pub struct Introduction {
     pub rules: u32,
     /// The guest's seat.
     pub seat: Seat,
-    /// How many seats there are.
+    /// The number of seats.
     pub seats: usize,
-    /// What the match is made from.
+    /// The setup that the match is made from.
     pub setup: Json,
 }
 
 impl Introduction {
-    /// What the guest in this seat learns.
+    /// The introduction for the guest in this seat.
     pub(super) fn of<G: Game>(game: &Match<G>, seat: Seat) -> Self {
         let info = G::info();
         Self {
@@ -41,25 +41,25 @@ impl Introduction {
     }
 }
 
-/// What a guest is asked: no more than a bot may see.
+/// The situation in which a guest has to choose: no more than a bot may see.
 #[derive(Debug, Clone, Serialize)]
 pub struct Question {
-    /// What it has to choose; `null` if it merely may act.
+    /// The choice that it has to make; `null` if it merely may act.
     pub ask: Option<Json>,
-    /// What its seat sees.
+    /// The view of its seat.
     pub view: Json,
-    /// What it may do: `{"list":[..]}`, perhaps with a `shape` of more beside it.
+    /// The legal actions: `{"list":[..]}`, perhaps with a `shape` of more beside it.
     pub legal: Json,
 }
 
 impl Question {
-    /// What the guest is asked that sees this.
+    /// The question to the guest that sees this.
     pub(super) fn of<G: Game>(seen: &Seen<'_, G>) -> Self {
         Self { ask: seen.ask.map(json), view: json(seen.view()), legal: seen.encode_legal() }
     }
 }
 
-/// What a guest answered.
+/// A guest's reply to a question.
 #[derive(Debug, Clone)]
 pub struct Answer {
     /// The action it wants, unread; `None` if it would rather wait.
@@ -72,25 +72,25 @@ pub struct Answer {
 
 /// A player outside of Shoal.
 pub trait Guest: Send {
-    /// A match begins. This does not wait: what goes wrong is the next answer's error.
+    /// Tells it that a match begins. This does not wait: what goes wrong is the next answer's error.
     fn begin(&mut self, introduction: &Introduction);
 
-    /// What it wants to do. It may take as long as its [`Invite`] allows.
+    /// Asks the guest for its next action. It may take as long as its [`Invite`] allows.
     ///
     /// # Errors
-    /// What it did instead of answering.
+    /// A description of what it did instead of answering.
     fn choose(&mut self, question: &Question) -> Result<Answer, Fault>;
 
-    /// The match is over, and how it stands.
+    /// Tells it that the match is over, and how it stands.
     fn over(&mut self, standing: &Standing);
 
-    /// It plays no more, and why.
+    /// Tells it that it plays no more, and why.
     fn removed(&mut self, fault: &Fault);
 }
 
-/// How a guest is brought to a match.
+/// A way to bring a guest to a match.
 pub trait Invite: Debug + Send + Sync {
-    /// What the guest is called, for people: `program:python3 bot.py`.
+    /// The guest's name for people: `program:python3 bot.py`.
     fn name(&self) -> &str;
 
     /// The guest, for one match. What goes wrong with it is its first answer.
@@ -171,8 +171,8 @@ impl GuestBot {
     }
 }
 
-/// Whether a guest was offered this action, in the form for guests: it is listed, or is one of those that a shape beside
-/// the list tells. What people may do besides, such as leaving for good, is not a guest's to do.
+/// `true` if a guest was offered this action, in the form for guests: it is listed, or is one of those that a shape
+/// beside the list tells. Further actions of people, such as leaving for good, are not open to a guest.
 fn is_offered<G: Game>(legal: &Json, action: &G::Action) -> bool {
     #[derive(Deserialize)]
     struct Offered {
@@ -221,7 +221,7 @@ impl<G: Game> Bot<G> for GuestBot {
     }
 }
 
-/// All that misbehaved among the bots of a match, by seat.
+/// The players that misbehaved among the bots of a match, by seat.
 pub fn removed<G: Game>(bots: &[Box<dyn Bot<G>>]) -> Vec<Removed> {
     let by_seat = Seat::all(bots.len()).zip(bots);
     by_seat.filter_map(|(seat, bot)| Some(Removed { seat, fault: bot.fault()?.clone() })).collect()

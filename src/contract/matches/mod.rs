@@ -16,10 +16,10 @@ use super::{
 };
 use bevy_ecs::world::World;
 
-/// What is said of chance that the game has no word for.
+/// The words for an outcome of chance that the game has no word for.
 const BY_CHANCE: &str = "what chance decided";
 
-/// What a match began from.
+/// The start of a match: a setup or a position.
 #[derive(Debug, PartialEq)]
 pub enum Beginning<G: Game> {
     /// A new match.
@@ -51,11 +51,11 @@ impl<G: Game> Clone for Beginning<G> {
 /// An action that was accepted.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Taken<Action> {
-    /// Who took it.
+    /// The seat that took it, or the house.
     pub actor: Actor,
-    /// What was done.
+    /// The action itself.
     pub action: Action,
-    /// What people saw by it that they could not know before, if anything.
+    /// The news that it showed to people and that they could not know before, if any.
     pub showed: Option<Reveals>,
 }
 
@@ -130,7 +130,7 @@ impl<G: Game> Match<G> {
         &mut self.world
     }
 
-    /// What the match began from.
+    /// The setup or position that the match began from.
     pub fn beginning(&self) -> &Beginning<G> {
         &self.beginning
     }
@@ -161,7 +161,7 @@ impl<G: Game> Match<G> {
         self.brake = brake;
     }
 
-    /// What stops play.
+    /// The brake that stops play.
     pub fn brake(&self) -> &Brake {
         &self.brake
     }
@@ -227,13 +227,13 @@ impl<G: Game> Match<G> {
         G::decisions(&self.world).into_iter().map(|awaited| awaited.seat).collect()
     }
 
-    /// Whether the match has ended.
+    /// `true` if the match has ended.
     pub fn is_over(&self) -> bool {
         G::standing(&self.world).winners.is_some()
     }
 }
 
-/// What an action showed: the gravest of what its events say, and chance if it drew.
+/// Finds the news that an action showed: the gravest of what its events reveal, or chance if it drew.
 fn showed<G: Game>(
     world: &World,
     actor: Actor,

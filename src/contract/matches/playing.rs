@@ -4,7 +4,7 @@ use crate::chance::random::seed_of_bot;
 use crate::{Actor, Bot, Decision, Game, Match, Seat, Seen};
 
 impl<G: Game> Match<G> {
-    /// What a bot in `seat` does now, or `None` if it waits. It is shown only what the seat sees.
+    /// Asks a bot in `seat` for its action now; `None` if it waits. It is shown only what the seat sees.
     pub fn ask_bot(&self, seat: Seat, bot: &mut dyn Bot<G>) -> Option<G::Action> {
         let asks = G::decisions(self.world());
         let ask = asks.iter().find(|awaited| awaited.seat == seat).map(|awaited| &awaited.ask);
@@ -79,7 +79,7 @@ impl<G: Game> Match<G> {
             .find_map(|(seat, fault)| G::expel(self.world(), seat, fault.kind))
     }
 
-    /// What happens next if these bots play; nothing once the match is over.
+    /// Finds the next action if these bots play, and whose it is; nothing once the match is over.
     fn next_action(
         &self,
         bots: &mut [Box<dyn Bot<G>>],

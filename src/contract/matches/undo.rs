@@ -1,4 +1,4 @@
-//! What going back costs: nothing, the consent of others, or it cannot be.
+//! The price of going back: nothing, the consent of others, or it cannot be.
 //!
 //! - **Free** while nobody else has acted and nothing random or hidden was shown.
 //! - **By consent** after that. Where chance has shown something, every seat that still plays is
@@ -8,7 +8,7 @@
 
 use crate::{Actor, Game, Match, Reveals, Score, Seat};
 
-/// What it costs a seat to go back.
+/// The price for a seat to go back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum UndoCost {
     /// Nothing: it may simply be done.
@@ -19,22 +19,22 @@ pub enum UndoCost {
     Never(&'static str),
 }
 
-/// What has happened since the position to go back to.
+/// The things that have happened since the position to go back to.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Since {
-    /// How many actions each took, the house included: seats in order, the house last.
+    /// The number of actions each actor took, the house included: seats in order, the house last.
     pub acted: Vec<(Actor, usize)>,
-    /// What chance has shown, each once, in order.
+    /// The outcomes of chance that were shown, each once, in order.
     pub shown: Vec<&'static str>,
 }
 
 impl<G: Game> Match<G> {
-    /// How many actions there were before the last one of a seat.
+    /// The number of actions before the last one of a seat.
     pub fn last_choice(&self, seat: Seat) -> Option<usize> {
         self.taken().iter().rposition(|taken| taken.actor == Actor::Seat(seat))
     }
 
-    /// How many actions remain if `seat` takes back its last choice, where that is free.
+    /// The number of actions that remain if `seat` takes back its last choice, where that is free.
     pub fn take_back(&self, seat: Seat) -> Option<usize> {
         self.last_choice(seat).filter(|&to| self.is_free(seat, to))
     }
@@ -47,7 +47,7 @@ impl<G: Game> Match<G> {
         })
     }
 
-    /// What it costs a seat to go back to the position after the first `to` actions.
+    /// Finds what it costs a seat to go back to the position after the first `to` actions.
     pub fn undo_cost(&self, seat: Seat, to: usize) -> UndoCost {
         if let Some(secret) = self.secret_since(to) {
             return UndoCost::Never(secret);

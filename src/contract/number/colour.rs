@@ -35,7 +35,7 @@ pub fn rgb(number: u8) -> [u8; 3] {
     })
 }
 
-/// What people call it: `blue - 2`, and `black` for the darkest of all.
+/// The name of a colour: `blue - 2`, and `black` for the darkest of all.
 pub fn word(number: u8) -> String {
     let (hue, _) = HUES[usize::from(number / 10) % HUES.len()];
     match (number, number % 10) {

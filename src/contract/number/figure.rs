@@ -1,21 +1,21 @@
-//! What a game adds to the figures that tell how a match feels, and what it measures from turn to turn.
+//! Figures that a game adds to those of how a match feels, and values that it measures from turn to turn.
 
 use bevy_ecs::world::World;
 
-/// How much an event counts for a figure, in the world after its action.
+/// A function that counts an event for a figure, in the world after its action.
 pub type Count<E> = fn(&World, &E) -> u64;
 
 /// A figure that a game with events of this type adds of its own.
 pub struct Figure<E> {
-    /// What it tells: `health lost to drift, a fish`.
+    /// The name of the figure: `health lost to drift, a fish`.
     pub label: &'static str,
-    /// What is counted.
+    /// The amount that each event adds.
     pub count: Count<E>,
-    /// What it is divided by.
+    /// The number that the count is divided by.
     pub per: Per<E>,
 }
 
-/// What the count of a figure is divided by.
+/// The divisor of a figure's count.
 pub enum Per<E> {
     /// By the number of seats: it is a mean of each seat's match.
     Seat,
@@ -26,10 +26,10 @@ pub enum Per<E> {
 /// Something that changes from turn to turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Measure {
-    /// What is measured. Measures of the same kind are drawn in one picture.
+    /// The kind of value. Measures of the same kind are drawn in one picture.
     pub kind: &'static str,
-    /// Of whom or what.
+    /// The seat or thing that is measured.
     pub of: String,
-    /// How much it is.
+    /// The value now.
     pub value: i64,
 }

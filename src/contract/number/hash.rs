@@ -37,7 +37,7 @@ pub fn hash_of(value: &impl Serialize) -> Hash {
     Hash(sink.0)
 }
 
-/// What FNV-1a begins from.
+/// The starting value of FNV-1a.
 pub(crate) const FNV_START: u64 = 0xcbf2_9ce4_8422_2325;
 
 /// FNV-1a over `bytes`, going on from an earlier one.

@@ -3,7 +3,7 @@
 use super::digits;
 use crate::text::visible::visible;
 
-/// How much of a wrong word is shown, in characters.
+/// The number of characters shown of a wrong word.
 const SHOWN: usize = 40;
 
 /// Things with a letter and a number each, written as `N2 Y1`: what is not named has 0.
@@ -11,11 +11,11 @@ const SHOWN: usize = 40;
 pub struct Lettered {
     /// The letters, all large, and the names of the things, in order.
     pub things: &'static [(char, &'static str)],
-    /// What is written where all have 0.
+    /// The text where all have 0.
     pub none: &'static str,
-    /// What such a thing is: `part`.
+    /// The word for such a thing: `part`.
     pub thing: &'static str,
-    /// What its number is: `level`.
+    /// The word for its number: `level`.
     pub number: &'static str,
     /// The greatest number that can be meant.
     pub most: u32,
@@ -46,7 +46,7 @@ impl Lettered {
         Ok(named)
     }
 
-    /// `N2`.
+    /// Reads a word such as `N2` as the place of a thing and its number.
     fn word(&self, word: &str) -> Result<(usize, u32), String> {
         let Self { things, thing, number, most, .. } = self;
         let shown = || visible(word.as_bytes(), SHOWN);
@@ -89,7 +89,7 @@ impl Lettered {
         Some(numbers)
     }
 
-    /// These numbers as they are written.
+    /// Writes these numbers.
     pub fn write(&self, numbers: &[u32]) -> String {
         Some(self.words(numbers)).filter(|words| !words.is_empty()).unwrap_or(self.none.into())
     }

@@ -28,21 +28,20 @@ pub struct Number {
     pub label: Text,
     /// The heading under which it is listed: `Pollution`.
     pub group: Text,
-    /// What it counts, in the plural: `%`, `blobs`, `turns`. [`Number::SWITCH`] for a choice between
-    /// no (0) and yes (1), [`Number::COLOUR`] for a colour, [`Number::ONE_IN`] for a part of something.
+    /// The unit, in the plural: `%`, `blobs`, `turns`. [`Number::SWITCH`] for a choice between no (0) and yes (1),
+    /// [`Number::COLOUR`] for a colour, [`Number::ONE_IN`] for a part of something.
     pub unit: Text,
     /// The least value any rule can hold.
     pub least: i64,
     /// The greatest value any rule can hold.
     pub most: i64,
-    /// What it is if nobody turns it.
+    /// The default value.
     pub usual: i64,
-    /// What it is in the setup it was asked of.
+    /// The value in the setup that was asked for its numbers.
     pub value: i64,
     /// One sentence: which rule reads it, and which other numbers it depends on.
     pub rule: Text,
-    /// Whether it is read only when a match begins, so that a change in the middle of one would do
-    /// nothing.
+    /// `true` if it is read only when a match begins: changing it in the middle of one would do nothing.
     pub at_start: bool,
 }
 
@@ -56,7 +55,7 @@ impl Number {
     /// The unit of a part of something: 4 is one in four.
     pub const ONE_IN: &str = "one in";
 
-    /// One that is read only when a match begins, with its bounds, to be completed by [`Number::called`] and
+    /// A number that is read only when a match begins, with its bounds, to be completed by [`Number::called`] and
     /// [`Number::ruled`].
     pub fn at_start(
         group: impl Into<Text>,
@@ -70,7 +69,7 @@ impl Number {
         Self { key, label, group, unit, least, most, usual, value, rule, at_start: true }
     }
 
-    /// The same with its names for programs and for people, and its unit.
+    /// The number with its names for programs and for people, and its unit.
     #[must_use]
     pub fn called(
         self,
@@ -81,13 +80,13 @@ impl Number {
         Self { key: key.into(), label: label.into(), unit: unit.into(), ..self }
     }
 
-    /// The same with its rule.
+    /// The number with its rule.
     #[must_use]
     pub fn ruled(self, rule: impl Into<Text>) -> Self {
         Self { rule: rule.into(), ..self }
     }
 
-    /// Whether it is a choice between no and yes.
+    /// `true` if it is a choice between no and yes.
     pub fn is_switch(&self) -> bool {
         self.unit == Self::SWITCH
     }
@@ -118,7 +117,7 @@ impl Number {
         }
     }
 
-    /// Whether `value` is within its bounds.
+    /// Checks that `value` is within the bounds.
     ///
     /// # Errors
     /// A sentence that names them: `vanish_chance: 130 is not a number from 0 to 100`.
@@ -127,7 +126,7 @@ impl Number {
     }
 }
 
-/// Whether `value` is from `least` to `most`; the one wording of every number out of bounds.
+/// Checks that `value` is from `least` to `most`; the one wording of every number out of bounds.
 ///
 /// # Errors
 /// The end of a sentence: `130 is not a number from 0 to 100`.
@@ -143,7 +142,7 @@ pub fn within<T: PartialOrd + Copy + fmt::Display>(
     }
 }
 
-/// A whole number of digits alone, without a sign.
+/// Reads a whole number of digits alone, without a sign.
 pub fn digits<T: FromStr>(text: &str) -> Option<T> {
     let are_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     are_digits.then(|| text.parse().ok())?
@@ -157,7 +156,7 @@ pub fn find<'a>(numbers: &'a [Number], key: &str) -> Result<&'a Number, String> 
     numbers.iter().find(|number| number.key == key).ok_or_else(|| unknown(numbers, key))
 }
 
-/// That there is no number with this key: a sentence that names the one most like it, and all.
+/// The sentence that there is no number with this key; it names the one most like it, and all.
 pub fn unknown(numbers: &[Number], key: &str) -> String {
     // A part of a key is nearer to it than any slip.
     let far = |number: &&Number| (!number.key.contains(key), distance(key, &number.key));
@@ -172,7 +171,7 @@ pub fn unknown(numbers: &[Number], key: &str) -> String {
     )
 }
 
-/// How many letters must be put in, left out or changed to make one word of the other (Levenshtein).
+/// The number of letters to insert, delete or change to turn one word into the other (Levenshtein).
 fn distance(one: &str, other: &str) -> usize {
     let other: Vec<char> = other.chars().collect();
     let mut row: Vec<usize> = (0..=other.len()).collect();

@@ -33,13 +33,13 @@ impl Ratio {
         Self { above: above / a.max(1), below: below / a.max(1) }
     }
 
-    /// What this many have together, to the nearest whole number, halves up.
+    /// The total of this many, each of this value, to the nearest whole number, halves up.
     pub fn of(self, count: u32) -> u64 {
         let (above, below) = (u128::from(self.above), u128::from(self.below));
         u64::try_from((above * u128::from(count) * 2 + below) / (below * 2)).unwrap_or(u64::MAX)
     }
 
-    /// It with one decimal, to the nearest, halves up: `2.3`.
+    /// The ratio with one decimal, to the nearest, halves up: `2.3`.
     pub fn in_tenths(self) -> String {
         let tenths = self.of(10);
         format!("{}.{}", tenths / 10, tenths % 10)
@@ -85,7 +85,7 @@ impl Serialize for Ratio {
     }
 }
 
-/// What a ratio is read from. Of a decimal number the shortest text that reads as the same number is what was written.
+/// A ratio as it stands in JSON. A decimal number is taken as the shortest text that reads as the same number.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "a number such as 2 or 2.3, or a fraction such as \"23/10\"")]
 enum Read {

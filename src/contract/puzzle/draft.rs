@@ -13,23 +13,23 @@ pub trait DraftedPuzzles: Puzzled {
     fn draft_of(game: &Match<Self>) -> Option<Self::Draft>;
 }
 
-/// One thing of several that is chosen.
+/// A choice of one option among several.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DraftChoice {
-    /// What it is.
+    /// The name of the choice.
     pub label: &'static str,
-    /// The things.
+    /// The options, in words.
     pub options: Vec<String>,
-    /// Which is chosen.
+    /// The index of the option that is chosen.
     pub chosen: usize,
 }
 
 /// A puzzle in the making. Every change leaves it such that it could come up in play, as far as it goes.
 pub trait PuzzleDraft: Clone + PartialEq + Debug + Send + Sync + 'static {
-    /// What becomes of it.
+    /// The finished puzzle.
     type Puzzle: Clone + PartialEq + Send + Sync + 'static;
 
-    /// The boards on which one can be made, in a few words each, the usual one first.
+    /// The boards on which one can be made, in a few words each, the default one first.
     fn boards() -> Vec<String>;
 
     /// An empty board, by its place among those.
@@ -38,28 +38,28 @@ pub trait PuzzleDraft: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// A puzzle, to be changed.
     fn of(puzzle: &Self::Puzzle) -> Self;
 
-    /// What it is called.
+    /// The title of the puzzle.
     fn title(&self) -> &str;
 
     /// Calls it something else.
     fn set_title(&mut self, title: String);
 
-    /// How many rows and columns its board has.
+    /// The numbers of rows and columns of its board.
     fn size(&self) -> (u16, u16);
 
-    /// How many seats there are, and which of them are in the match.
+    /// The seats: for each, `true` if it is in the match.
     fn seats(&self) -> Vec<bool>;
 
     /// The things that can be put on the board, by their names.
     fn things() -> Vec<String>;
 
-    /// What lies in a cell: a thing by its place among those, and the marker of a seat on it.
+    /// The contents of a cell: a thing by its index in [`PuzzleDraft::things`], and the seat whose marker is on it.
     fn at(&self, cell: Cell) -> (Option<usize>, Option<usize>);
 
-    /// How many of each thing lie beside a seat.
+    /// The number of each thing that a seat has beside the board.
     fn beside(&self, seat: usize) -> Vec<u8>;
 
-    /// Puts a thing into a cell, in place of what lies there.
+    /// Puts a thing into a cell, in place of what is there.
     ///
     /// # Errors
     /// A sentence: none of it is left.
@@ -74,10 +74,10 @@ pub trait PuzzleDraft: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Takes the marker from a cell, or else the thing there.
     fn rub(&mut self, cell: Cell);
 
-    /// Gives a seat a thing that lies beside another.
+    /// Gives a seat a thing that another has beside the board.
     fn give(&mut self, seat: usize, thing: usize);
 
-    /// What else is chosen: the goal, the number of turns, who is in turn.
+    /// The other choices: the goal, the number of turns, the seat in turn.
     fn choices(&self) -> Vec<DraftChoice>;
 
     /// Chooses something, by its place among the options of the choice at this place.

@@ -9,45 +9,45 @@ pub(crate) mod file;
 
 use super::{Data, Game, Match, Seat};
 
-/// What a puzzle asks, for people.
+/// The task of a puzzle, in words for people.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PuzzleCard {
-    /// What it is called.
+    /// The title.
     pub title: String,
-    /// What is to be reached, in a sentence without its full stop: `Trap a marker within 2 turns`.
+    /// The goal, in a sentence without its full stop: `Trap a marker within 2 turns`.
     pub goal: String,
-    /// What is said of a turn after which it cannot be reached any more, in a sentence.
+    /// The sentence about a turn after which the goal cannot be reached any more.
     pub missed: &'static str,
-    /// How hard it is, from 1 to [`Puzzled::GRADES`].
+    /// The difficulty, from 1 to [`Puzzled::GRADES`].
     pub grade: u8,
-    /// Within how many turns of the one who solves.
+    /// The number of the solver's turns within which the goal is to be reached.
     pub turns: u32,
 }
 
-/// How far a puzzle is.
+/// The state of a match that began with a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PuzzleProgress {
-    /// How many turns are left, the one that goes on included.
+    /// The number of turns left, including the current one.
     pub left: u32,
-    /// After how many actions the last turn of the one who solves began.
+    /// The number of actions before the solver's last turn began.
     pub turn_began: usize,
-    /// Whether the goal is reached, or missed; nothing while that is open.
+    /// `true` if the goal is reached, `false` if it is missed; nothing while that is open.
     pub reached: Option<bool>,
 }
 
-/// What is best in a position of a puzzle.
+/// The best action in a position of a puzzle.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PuzzleAdvice<A> {
-    /// Whether the goal can still be reached, whatever the others do.
+    /// `true` if the goal can still be reached, whatever the others do.
     pub holds: bool,
-    /// Who acts.
+    /// The seat that acts.
     pub seat: Seat,
-    /// What the seat does best: for the one who solves an action on the way to the goal, for another one that
-    /// keeps it from the goal, or holds out the longest. The same in the same position.
+    /// The best action of the seat: for the solver one on the way to the goal, for another seat one that keeps the
+    /// solver from the goal, or holds out the longest. The same in the same position.
     pub action: A,
 }
 
-/// Finding out what is best; it may take seconds, so it is done on a thread of its own.
+/// A function that finds out what is best; it may take seconds, so it runs on a thread of its own.
 pub type PuzzleStudy<A> = Box<dyn FnOnce() -> PuzzleAdvice<A> + Send>;
 
 /// A game with puzzles.
@@ -69,16 +69,16 @@ pub trait Puzzled: Game {
     /// The line that is wrong, the field, and why.
     fn read_puzzles(text: &str) -> Result<Vec<Self::Puzzle>, String>;
 
-    /// What a puzzle asks.
+    /// The task of a puzzle.
     fn puzzle_card(puzzle: &Self::Puzzle) -> PuzzleCard;
 
-    /// Where a puzzle begins; without names for all seats they have the usual ones.
+    /// The position in which a puzzle begins; seats without a name here have their default ones.
     fn beginning(puzzle: &Self::Puzzle, names: &[String]) -> Self::State;
 
-    /// Who solves a puzzle.
+    /// The seat that solves a puzzle.
     fn solver(puzzle: &Self::Puzzle) -> Seat;
 
-    /// How far a match is that began with a puzzle.
+    /// The state of a match that began with a puzzle.
     fn progress(puzzle: &Self::Puzzle, game: &Match<Self>) -> PuzzleProgress;
 
     /// Begins to find out what is best in a match that began with a puzzle and is open; none while no seat is

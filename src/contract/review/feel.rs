@@ -1,30 +1,30 @@
-//! How matches feel to those who play them: what is counted in every game, and the figures that a game adds.
+//! The feel of matches to those who play them: counts that every game has, and figures that a game adds.
 
 use crate::number::figure::{Figure, Measure, Per};
 use crate::{Actor, Game, Match, Score, Seat, Standing};
 use std::collections::BTreeMap;
 
-/// What was counted of one match.
+/// The figures of one match that tell how it felt to play.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Feel {
-    /// How often each seat took each kind of action.
+    /// The number of times each seat took each kind of action.
     pub kinds: Vec<BTreeMap<String, u64>>,
-    /// How often another seat took the lead, looked at when a round ended: a turn, where a game has
-    /// turns, else whatever passed until a seat came again.
+    /// The number of times another seat took the lead, counted when a round ended: a turn, where a game has turns, else
+    /// whatever passed until a seat came again.
     pub lead_changes: u64,
-    /// After how much of the match in percent the one winner led for good: 100 if only the last round
-    /// decided. `None` where several or nobody won.
+    /// The percentage of the match after which the one winner led for good: 100 if only the last round decided. `None`
+    /// where several or nobody won.
     pub known_after: Option<u64>,
     /// The seats that acted in the last round, in order.
     pub last_round: Vec<Seat>,
-    /// Of each figure of the game: what was counted, and what it is divided by.
+    /// The game's own figures: for each its count, and the number that it is divided by.
     pub figures: Vec<(u64, u64)>,
-    /// What the game measures at the beginning and whenever a turn has passed, each with the turn that it was then;
-    /// empty for games without turns.
+    /// The game's measures at the beginning and whenever a turn has passed, each with the turn that it was then; empty
+    /// for games without turns.
     pub course: Vec<(u64, Vec<Measure>)>,
 }
 
-/// Looks on while a match is played, action by action.
+/// A counter that watches a match, action by action.
 pub(crate) struct Watch<G: Game> {
     figures: Vec<Figure<G::Event>>,
     feel: Feel,
@@ -99,7 +99,7 @@ impl<G: Game> Watch<G> {
         self.feel.last_round.clear();
     }
 
-    /// What was counted.
+    /// Ends the counting and returns the figures.
     pub(crate) fn end(mut self, standing: &Standing) -> Feel {
         self.feel.lead_changes = lead_changes(&self.leaders);
         if let Some([winner]) = standing.winners.as_deref() {
@@ -128,7 +128,7 @@ fn leaders(standing: &Standing) -> Vec<Seat> {
     if leading.len() < playing().count() { leading } else { Vec::new() }
 }
 
-/// How often one seat alone led that was not the last to lead alone.
+/// Counts how often a seat came to lead alone that was not the last to lead alone.
 fn lead_changes(leaders: &[Vec<Seat>]) -> u64 {
     let mut alone: Vec<Seat> = leaders
         .iter()
@@ -139,7 +139,7 @@ fn lead_changes(leaders: &[Vec<Seat>]) -> u64 {
     alone.len().saturating_sub(1) as u64
 }
 
-/// After how many percent of the rounds this seat was among the leaders in all that followed.
+/// The percentage of the rounds after which this seat was among the leaders in all that followed.
 fn known_after(leaders: &[Vec<Seat>], winner: Seat) -> Option<u64> {
     let led = leaders.iter().rev().take_while(|seats| seats.contains(&winner)).count();
     let others = leaders.len() - led;

@@ -7,14 +7,14 @@ pub(crate) mod record_form;
 
 use super::{Game, Match, RecordForm, Sampler};
 
-/// What is said of a match that is over.
+/// The look back at a match that is over, in words.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Review {
     /// One to three sentences, the weightiest first; none if there is nothing to say.
     pub sentences: Vec<String>,
-    /// How it went, in a sentence; may be empty.
+    /// The course of the match, in a sentence; may be empty.
     pub timeline: String,
-    /// What to talk about, a question each; may be none.
+    /// The questions to talk about; may be none.
     pub questions: Vec<String>,
 }
 
@@ -25,26 +25,26 @@ pub type FindReview = Box<dyn FnOnce(&dyn Sampler) -> Option<Review> + Send>;
 /// Something that decided a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TurningPoint {
-    /// After how many actions of the match it is seen.
+    /// The number of actions of the match after which it is seen.
     pub after: usize,
-    /// What it was, in a sentence.
+    /// A description of it, in a sentence.
     pub words: String,
 }
 
 /// A game that can look back at its matches, and perhaps write them down in words.
 pub trait Reviewed: Game {
-    /// How a look back at a match that is over is found; unless the game says otherwise, there is nothing to
-    /// say. What takes long is done by what this gives back.
+    /// Prepares the look back at a match that is over; unless the game says otherwise, there is nothing to say. The
+    /// slow part is left to the function that this returns.
     fn review(_game: &Match<Self>) -> FindReview {
         Box::new(|_| Some(Review::default()))
     }
 
-    /// What decided a match that is over, the weightiest first; none unless the game finds such by itself.
+    /// Finds what decided a match that is over, the weightiest first; none unless the game finds such by itself.
     fn turning_points(_game: &Match<Self>) -> Vec<TurningPoint> {
         Vec::new()
     }
 
-    /// How matches are written down in words, for games that have a form for that.
+    /// The form in which matches are written down in words, for games that have one.
     fn record_form() -> Option<RecordForm<Self>> {
         None
     }

@@ -5,10 +5,10 @@ use crate::{Game, Match};
 /// The largest record in words that is read, in bytes.
 pub const LARGEST_RECORD: u64 = 8 << 20;
 
-/// How matches of a game are written down in words that people read aloud and write by hand. A record
-/// may hold comments and variations, which no journal has.
+/// The form of a game's records in words, which people read aloud and write by hand. A record may hold comments and
+/// variations, which no journal has.
 pub struct RecordForm<G: Game> {
-    /// Whether a text is a record of this game, right or wrong.
+    /// Tells whether a text is a record of this game, right or wrong.
     pub is_one: fn(&str) -> bool,
     /// The record of a match; else a sentence that says why there is none.
     pub write: fn(&Match<G>) -> Result<String, String>,
@@ -22,9 +22,9 @@ pub struct ReadRecord<G: Game> {
     pub game: Match<G>,
     /// The same record as the program writes it, with comments and variations.
     pub tidy: String,
-    /// How much is said beside the match: `2 comments and 1 variation`.
+    /// The number of remarks beside the match: `2 comments and 1 variation`.
     pub extras: String,
-    /// What is said beside the match, each with the number of actions after which it is said: comments, and what could have been
+    /// The remarks beside the match, each with the number of actions before it: comments, and what could have been
     /// played instead.
     pub said: Vec<(usize, String)>,
 }

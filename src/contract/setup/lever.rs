@@ -2,7 +2,7 @@
 
 use crate::Number;
 
-/// One of several ways: its number is its place among them, counted from 0.
+/// A choice among several ways: its number is its place among them, counted from 0.
 pub trait Choice: Copy + PartialEq + 'static {
     /// All ways, in the order of their numbers.
     const ALL: &'static [Self];
@@ -17,8 +17,8 @@ pub trait Choice: Copy + PartialEq + 'static {
     }
 }
 
-/// Makes enums that are each a [`Choice`] among all their ways, with the usual one marked by `#[default]`. As data a way
-/// is its name in small letters.
+/// Makes enums that are each a [`Choice`] among all their ways, with the default one marked by `#[default]`. As data a
+/// way is its name in small letters.
 #[macro_export]
 macro_rules! choices {
     ($($(#[$about:meta])* pub enum $name:ident { $($(#[$of:meta])* $way:ident,)* })*) => {
@@ -79,7 +79,7 @@ pub struct Lever<S> {
 }
 
 impl<S: Clone + Default> Lever<S> {
-    /// One with its names for programs and for people, and its field.
+    /// A lever with its names for programs and for people, and its field.
     pub const fn new(
         key: &'static str,
         label: &'static str,
@@ -88,12 +88,12 @@ impl<S: Clone + Default> Lever<S> {
         Self { key, label, rule: "", of }
     }
 
-    /// The same with what its numbers mean, and the rule that reads it.
+    /// The lever with a text on what its numbers mean, and on the rule that reads it.
     pub const fn ruled(self, rule: &'static str) -> Self {
         Self { rule, ..self }
     }
 
-    /// It as a number under a heading, as it is in these settings; it is read when a match begins.
+    /// The lever as a number under a heading, with its value in these settings; it is read when a match begins.
     pub fn number(&self, group: &'static str, settings: &S) -> Number {
         let (mut usual, mut now) = (S::default(), settings.clone());
         let (usual, now) = ((self.of)(&mut usual), (self.of)(&mut now));

@@ -10,9 +10,9 @@ pub mod talk;
 
 use super::{Data, Number, Problems, number};
 
-/// What a match of a game is made from: who plays, on what, by which numbers.
+/// The setup that a match of a game is made from: the players, the level, the numbers of the rules.
 pub trait GameSetup: Data {
-    /// Everything no rule could hold.
+    /// Checks the setup for everything that no rule could hold.
     ///
     /// # Errors
     /// All problems found, each with its field.

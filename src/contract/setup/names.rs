@@ -1,17 +1,17 @@
-//! What people and programs may be called: something that everybody can see and read out.
+//! Names of people and programs: something that everybody can see and read out.
 
 use crate::Problems;
 
-/// How many marks (accents and the like) may stand on one letter. No language writes as many.
+/// The most marks (accents and the like) that may stand on one letter. No language writes as many.
 const MOST_MARKS: usize = 4;
 
 /// The longest name of a player in most games, in characters.
 pub const LONGEST_NAME: usize = 40;
 
-/// Whether this can be a player's name; it has at most `longest` characters.
+/// Checks that this can be a player's name; it has at most `longest` characters.
 ///
 /// # Errors
-/// What is wrong and what to do, without the place where the name was given.
+/// A description of what is wrong and what to do, without the place where the name was given.
 pub fn check_name(name: &str, longest: usize) -> Result<(), String> {
     if name.chars().count() > longest {
         return Err(format!("a name has at most {longest} characters"));
@@ -58,22 +58,22 @@ fn most_marks(name: &str) -> usize {
     most
 }
 
-/// Whether it takes room of its own and shows something there.
+/// `true` if the letter takes room of its own and shows something there.
 fn is_seen(letter: char) -> bool {
     // Letters by their kind, and yet blank.
     let blank = ['\u{115f}', '\u{1160}', '\u{2800}', '\u{3164}', '\u{ffa0}', '\u{1d159}'];
     letter != ' ' && !is_mark(letter) && !blank.contains(&letter)
 }
 
-/// Whether it is a control or format character, one that turns the direction of writing, a space other
-/// than the plain one, or none at all: the debug text of Rust shows all others as they are.
+/// `true` for a control or format character, one that turns the direction of writing, a space other than the plain one,
+/// or one that is unassigned: the debug text of Rust shows all others as they are.
 fn is_unprintable(letter: char) -> bool {
     // At the front of a text marks would be written out too.
     let debug = ['a', letter].iter().collect::<String>().escape_debug().nth(1);
     debug == Some('\\') && !['\\', '"', '\''].contains(&letter)
 }
 
-/// Whether it stands on the letter before.
+/// `true` if it stands on the letter before.
 fn is_mark(letter: char) -> bool {
     let is_written_out = letter.escape_debug().nth(1) == Some('u');
     is_written_out && !is_unprintable(letter)

@@ -10,17 +10,17 @@ pub struct Preset {
     pub name: &'static str,
     /// Its name for people: `Wild sea`.
     pub title: &'static str,
-    /// What is special about it, in one sentence.
+    /// A sentence on what is special about it.
     pub sentence: &'static str,
-    /// Whether it is the one to begin with; at most one of a game.
+    /// `true` for the one to begin with; at most one in a game.
     pub recommended: bool,
-    /// The numbers that differ from the usual, by key: lists of them, which presets may share. One that
+    /// The numbers that differ from the default, by key: lists of them, which presets may share. One that
     /// a setup lacks (of a card that is not in its deck) is passed over.
     pub numbers: &'static [&'static [(&'static str, i64)]],
 }
 
 impl Preset {
-    /// What each of these numbers is in the preset. Colours are left out: they change nothing but the
+    /// Pairs each of these numbers with its value in the preset. Colours are left out: they change nothing but the
     /// picture, and are a matter of the table.
     pub fn values<'a>(&self, numbers: &'a [Number]) -> impl Iterator<Item = (&'a Number, i64)> {
         let changed = self.numbers;
@@ -32,7 +32,7 @@ impl Preset {
         of_rules.map(move |number| (number, value(number)))
     }
 
-    /// Whether a setup with these numbers is this preset.
+    /// `true` if a setup with these numbers is this preset.
     pub fn is_in(&self, numbers: &[Number]) -> bool {
         self.values(numbers).all(|(number, value)| number.value == value)
     }

@@ -1,4 +1,4 @@
-//! What a group has agreed about talking. It changes no rule of play: where a game has it in its setup, everybody
+//! The agreement of a group about talking. It changes no rule of play: where a game has it in its setup, everybody
 //! reads it, and journals of different groups can be compared.
 
 use crate::text::visible::is_unseen;
@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 /// The longest rule that a group may write, in characters.
 pub const LONGEST_RULE: usize = 120;
 
-/// How a group talks while it chooses.
+/// The agreement of a group about talking while it chooses.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Talk {
-    /// Everybody may say anything, also what is not so.
+    /// Everybody may say anything, even what is not true.
     #[default]
     Free,
     /// Nobody speaks while choosing.
@@ -22,12 +22,12 @@ pub enum Talk {
 }
 
 impl Talk {
-    /// Whether nothing was agreed.
+    /// `true` if nothing was agreed.
     pub fn is_free(&self) -> bool {
         *self == Self::Free
     }
 
-    /// What everybody reads while choosing; nothing where talk is free.
+    /// The reminder that everybody reads while choosing; none where talk is free.
     pub fn reminder(&self) -> Option<String> {
         match self {
             Self::Free => None,
@@ -45,7 +45,7 @@ impl Talk {
     /// Checks a rule that a group has written.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// A sentence on what is wrong with it.
     pub fn check(&self) -> Result<(), String> {
         let Self::Agreed(rule) = self else { return Ok(()) };
         match rule.chars().count() > LONGEST_RULE || rule.contains(is_unseen) {

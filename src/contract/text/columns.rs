@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use unicode_width::UnicodeWidthStr as _;
 
-/// How many characters of a terminal a text is wide: letters of Chinese and Japanese, and emoji, take two.
+/// Width of a text in characters of a terminal: letters of Chinese and Japanese, and emoji, take two.
 pub fn width(text: &str) -> usize {
     text.width()
 }
@@ -24,12 +24,12 @@ pub struct Column {
 }
 
 impl Column {
-    /// One whose texts begin at its left side.
+    /// A column whose texts begin at its left side.
     pub const fn left(heading: &'static str, width: usize) -> Self {
         Self { heading, width, is_right: false }
     }
 
-    /// One whose texts end at its right side, as numbers do.
+    /// A column whose texts end at its right side, as numbers do.
     pub const fn right(heading: &'static str, width: usize) -> Self {
         Self { heading, width, is_right: true }
     }

@@ -44,7 +44,8 @@ pub fn read<T: DeserializeOwned>(field: &str, text: &str) -> Result<T, String> {
     Ok(value)
 }
 
-/// As [`read`], for a text that may not be JSON at all: such an error names line and column.
+/// Reads the value of `field` as [`read`] does, from a text that may not be JSON at all: such an error names line and
+/// column.
 ///
 /// # Errors
 /// As [`read`]; or `setup: line 3, column 7: expected value`.
@@ -135,7 +136,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Pair<T> {
     }
 }
 
-/// Whether this is the name of a type of floats: `f` and its bits.
+/// `true` if this is the name of a type of floats: `f` and its bits.
 fn is_float(name: &str) -> bool {
     name.strip_prefix('f').is_some_and(|bits| bits.parse::<u8>().is_ok())
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-/// Between the names of two who play together, in the name of their team.
+/// The word between the names of two who play together, in the name of their team.
 pub const AND: &str = " and ";
 
 /// `Ann`, `Ann and Bob`, `Ann, Bob and Cid`; nothing for nobody. Teams, each called `Ann and Bob`, stand
@@ -25,8 +25,7 @@ pub fn first_of<T: AsRef<str>>(names: &[T], most: usize) -> String {
     listed(&named)
 }
 
-/// Whether a verb after these names is that of several: there are two, or one is a team, called
-/// `Ann and Bob`.
+/// `true` if these names take a verb in the plural: there are several, or one is a team, called `Ann and Bob`.
 pub fn are_several<T: AsRef<str>>(names: &[T]) -> bool {
     names.len() > 1 || names.iter().any(|name| name.as_ref().contains(AND))
 }

@@ -1,6 +1,5 @@
-//! What came from outside, as people can be shown it: what cannot be seen is written out, and
-//! nothing is endless. Outside is all that others wrote: files, arguments, programs, names of
-//! devices.
+//! Text from outside, made fit to be shown to people: characters that cannot be seen are written out, and nothing is
+//! endless. Outside is all that others wrote: files, arguments, programs, names of devices.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -11,7 +10,7 @@ const LONGEST_WORD: usize = 640;
 const LONGEST_LINE: usize = 8_000;
 /// The longest sentence of several lines, in characters: a hundred errors of a level are shorter.
 const LONGEST_SENTENCE: usize = 20_000;
-/// What lines of a sentence begin with, from the second on.
+/// The line break and indent before each line of a sentence from the second on.
 const NEXT_LINE: &str = "\n  ";
 
 /// The text of `bytes`, at most `most` characters as they are written here; then how much it is in all.

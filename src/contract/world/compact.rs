@@ -21,7 +21,7 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// What the match was made from.
+/// The setup that the match was made from.
 #[derive(Resource, Debug, Clone)]
 pub struct MatchSetup<S: Send + Sync + 'static>(pub Arc<S>);
 
@@ -30,64 +30,65 @@ pub struct MatchSetup<S: Send + Sync + 'static>(pub Arc<S>);
 #[derive(Resource, Debug)]
 pub struct Compact<P: Send + Sync + 'static>(pub P);
 
-/// What the rules remember beside the compact value.
+/// The record that the rules keep beside the compact value.
 #[derive(Resource, Debug)]
 pub struct Book<R: Send + Sync + 'static>(pub R);
 
-/// What is being done, for the steps that do it.
+/// The action that is being done, for the steps of the rules that do it.
 #[derive(Resource, Debug, Clone)]
 pub struct Doing<A: Send + Sync + 'static> {
     /// The seat that acts, if it is not the house.
     pub seat: Option<Seat>,
-    /// What it does.
+    /// The action itself.
     pub action: A,
 }
 
-/// All that a step of the rules works with, as the parameter of its system.
+/// The resources that a step of the rules works with, as the parameter of its system.
 #[derive(SystemParam)]
 pub struct Context<'w, G: CompactGame> {
-    /// What is being done.
+    /// The action that is being done, and its seat.
     pub doing: Res<'w, Doing<<G as Game>::Action>>,
-    /// What the match is made from.
+    /// The setup that the match is made from.
     pub setup: ResMut<'w, MatchSetup<<G as Game>::Setup>>,
     /// The position.
     pub compact: ResMut<'w, Compact<<G as CompactGame>::Position>>,
-    /// What is remembered beside it.
+    /// The record kept beside the compact value.
     pub book: ResMut<'w, Book<<G as CompactGame>::Record>>,
     /// The generator of the match.
     pub generator: ResMut<'w, Generator>,
-    /// What has come of it so far.
+    /// The events that have come of the action so far.
     pub outbox: ResMut<'w, Outbox<<G as Game>::Event>>,
 }
 
 /// A kind of piece: what one entity of it is, as the compact value `P` has it.
 pub trait Piece<P>: Component<Mutability = Mutable> + Clone + PartialEq {
-    /// All of them in a position, in an order that depends on nothing else.
+    /// All pieces of this kind in a position, in an order that depends on nothing else.
     fn all(position: &P) -> impl Iterator<Item = Self>;
 
-    /// Puts this one into a position that lacks it, after those that [`Piece::all`] lists before it.
+    /// Puts this piece into a position that lacks it, after those that [`Piece::all`] lists before it.
     fn put(&self, position: &mut P);
 }
 
 /// A kind of piece that comes, goes and moves. [`Piece::all`] lists them in their own order, the smallest first: so
 /// only what has moved costs time.
 pub trait MovingPiece<P>: Piece<P> + Ord {
-    /// What such a piece remains wherever it lies. Pieces with the same are alike: each may stand for any other.
+    /// The part of such a piece that stays the same wherever it moves. Pieces of the same kind are alike: each may
+    /// stand for any other.
     type Kind: PartialEq;
 
-    /// What it remains.
+    /// The part that stays the same.
     fn kind(&self) -> Self::Kind;
 }
 
 /// All kinds of pieces of a game: one to three in a tuple.
 pub trait Pieces<P> {
-    /// Lays all pieces of a position out, in place of those of the last one.
+    /// Spawns all pieces of a position, in place of those of the last one.
     fn lay_out(world: &mut World, position: &P);
 
-    /// Puts all pieces that lie there into a position that has none.
+    /// Puts all pieces of the world into a position that has none.
     fn put_all(world: &World, position: &mut P);
 
-    /// That each piece is found by the index.
+    /// Checks that the index finds each piece.
     ///
     /// # Errors
     /// The kind of which there are others.
@@ -98,7 +99,7 @@ pub trait Pieces<P> {
 pub trait CompactGame: Game {
     /// The compact value: all of a position but what the game keeps in resources of its own.
     type Position: Clone + PartialEq + Debug + Send + Sync + 'static;
-    /// What its rules remember beside the compact value, if anything.
+    /// The record that its rules keep beside the compact value, if any.
     type Record: Clone + Default + Send + Sync + 'static;
     /// The kinds of its pieces.
     type Pieces: Pieces<Self::Position>;
@@ -106,10 +107,10 @@ pub trait CompactGame: Game {
     /// The phases of its rules, in the order of the rulebook.
     fn schedules() -> Vec<Schedule>;
 
-    /// What of a position no piece tells, without any pieces.
+    /// The position without any pieces: only what no piece tells.
     fn without_pieces(position: &Self::Position) -> Self::Position;
 
-    /// Adds all that no play could come to, by field.
+    /// Adds as problems, by field, all that no play could come to.
     fn check_state(state: &Self::State, problems: &mut Problems);
 }
 
@@ -159,11 +160,11 @@ pub fn position_of_entities<G: CompactGame>(world: &World) -> G::Position {
     position
 }
 
-/// Everything a loaded position must meet holds in play too; the compact value is what the entities say; and the
-/// index finds every one of them.
+/// Checks that everything a loaded position must meet holds in play too, that the compact value is what the entities
+/// say, and that the index finds every one of them.
 ///
 /// # Errors
-/// Which of these laws is broken.
+/// The law that is broken.
 pub fn check_laws<G: CompactGame>(world: &World) -> Result<(), String> {
     let mut problems = Problems::none();
     G::check_state(&G::state(world), &mut problems);
@@ -178,7 +179,7 @@ pub fn check_laws<G: CompactGame>(world: &World) -> Result<(), String> {
     require(outbox.is_empty(), || "an event was left in the outbox".into())
 }
 
-/// Where the pieces of a kind are found: the index beside the entities, in the order of [`Piece::all`].
+/// The entities of all pieces of a kind, in the order of [`Piece::all`].
 #[derive(Resource, Debug)]
 pub struct Index<C: Component> {
     entities: Vec<Entity>,
@@ -209,8 +210,8 @@ pub fn update<P: Send + Sync + 'static, C: Piece<P>>(
     }
 }
 
-/// A system that lets the pieces of a kind follow the compact value: what lies elsewhere now moves, what is new
-/// comes, and what is gone leaves the table. What lies as before is not touched.
+/// A system that lets the pieces of a kind follow the compact value: a piece that is elsewhere now moves, one that is
+/// new comes, and one that is gone leaves the table. A piece in the same place is not touched.
 pub fn follow<P: Send + Sync + 'static, C: MovingPiece<P>>(
     compact: Res<Compact<P>>,
     mut index: ResMut<Index<C>>,
@@ -249,7 +250,7 @@ pub fn follow<P: Send + Sync + 'static, C: MovingPiece<P>>(
     index.entities = entities;
 }
 
-/// The pieces of a kind that lie there, in the order of [`Piece::all`].
+/// The pieces of a kind in the world, in the order of [`Piece::all`].
 fn lying<P, C: Piece<P>>(world: &World) -> impl Iterator<Item = &C> {
     let entities = world.get_resource::<Index<C>>().map(|index| &index.entities);
     entities.into_iter().flatten().filter_map(|entity| world.get::<C>(*entity))

@@ -1,4 +1,4 @@
-//! How long a request may take: `"positions"` and `"seconds"`.
+//! The bounds of a request's work: `"positions"` and `"seconds"`.
 
 use super::request::Request;
 use shoal_contract::{Brake, Stopped};
@@ -74,7 +74,7 @@ impl Clock {
     }
 }
 
-/// Why a request has no answer.
+/// The sentence on why a request has no answer.
 pub(super) fn sentence(op: &str, why: Stopped) -> String {
     match why {
         Stopped::Positions => format!(

@@ -1,4 +1,4 @@
-//! What a program learns first: the version, the games and the ops.
+//! The first answer to a program: the version, the games and the ops.
 
 use serde::Serialize;
 use shoal_contract::Info;
@@ -19,11 +19,11 @@ pub(super) struct Hello {
     ops: [&'static str; 15],
 }
 
-/// One game of the list.
+/// A game in the list of `hello`.
 #[derive(Serialize)]
 struct Known {
     name: &'static str,
-    /// All its other names, the present one included.
+    /// The game's other names, its present one among them; `name` is the oldest.
     aliases: Vec<&'static str>,
     title: &'static str,
     rules_version: u32,

@@ -3,7 +3,7 @@
 use shoal_files::UTF8_MARK;
 use std::io::{self, BufRead, BufReader, Read};
 
-/// What was read.
+/// The result of reading one line.
 #[derive(Debug, PartialEq)]
 pub(super) enum Line {
     /// A line without its end, counted from 1.

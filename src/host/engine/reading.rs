@@ -22,7 +22,7 @@ impl<R: Read + Send + 'static> Reading<R> {
         Self { lines: Arc::new(Mutex::new(Lines::new(input, LONGEST_LINE))), watcher: None }
     }
 
-    /// Whether the next line can be had without waiting for more input.
+    /// `true` if the next line can be had without waiting for more input.
     pub(super) fn is_at_hand(&self) -> bool {
         match &self.watcher {
             Some(watcher) => watcher.is_finished(),

@@ -7,7 +7,7 @@ use std::fmt;
 
 /// The most fields of a request.
 const MOST_FIELDS: usize = 64;
-/// How deep arrays and objects may lie in each other.
+/// The most levels that arrays and objects may be nested.
 const DEEPEST: usize = 100;
 
 /// A request: its fields in the order given, each still the text it was written as.
@@ -51,7 +51,7 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// How much text the fields have that nobody took yet, or one of them.
+    /// The length in bytes of the fields that nobody took yet, names included, or of one of them.
     pub(super) fn length(&self, name: Option<&str>) -> usize {
         let wanted = |field: &str| name.is_none_or(|name| name == field);
         self.0.iter().filter(|(field, _)| wanted(field)).map(|(f, t)| f.len() + t.get().len()).sum()
@@ -84,7 +84,7 @@ impl<'a> Request<'a> {
     }
 }
 
-/// The column at which arrays and objects lie too deep in each other, if they do.
+/// The column at which arrays and objects are nested too deep, if they are.
 fn too_deep(bytes: &[u8]) -> Option<usize> {
     let (mut depth, mut in_string, mut escaped) = (0_usize, false, false);
     for (index, &byte) in bytes.iter().enumerate() {

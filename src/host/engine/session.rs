@@ -1,4 +1,4 @@
-//! What each op does.
+//! A session of the engine: it carries out each op.
 
 use super::bounds::{Bounds, sentence};
 use super::fields::{Seed, actor_of, seat_in, seat_meant, viewer_of};
@@ -11,7 +11,7 @@ use shoal_contract::any::{self, AnyGame, AnyMatch, BotChoice};
 use shoal_contract::text::json::{Json, json};
 use shoal_contract::{Brake, Removed, Standing, Stopped};
 
-/// How many actions `play` takes unless the request says.
+/// The number of actions that `play` takes by default.
 const USUAL_LIMIT: u64 = 1_000;
 /// The most actions of one `play`.
 const HIGHEST_LIMIT: u64 = 1_000_000;
@@ -38,7 +38,7 @@ struct Played {
     standing: Standing,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     removed: Vec<Removed>,
-    /// Why it ended before its limit and before the match did.
+    /// The reason why it ended before its limit and before the match did.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<Stopped>,
 }
@@ -61,7 +61,7 @@ pub(super) struct Session {
     /// The games that `hello` lists.
     known: Vec<&'static dyn AnyGame>,
     current: Option<Box<dyn AnyMatch>>,
-    /// Whether the request before was stopped by the line after it.
+    /// `true` if the request before was stopped by the line after it.
     was_stopped: bool,
 }
 
@@ -274,7 +274,10 @@ fn best_bot(game: &dyn AnyGame) -> &'static str {
     game.info().bots.last().copied().unwrap_or("random")
 }
 
-/// How many more actions this match takes.
+/// The number of actions for which this match still has room, at least 1.
+///
+/// # Errors
+/// A sentence if there is no room.
 fn room_in(game: &dyn AnyMatch) -> Result<u64, String> {
     match MOST_ACTIONS.saturating_sub(game.taken()) {
         0 => Err(format!(

@@ -72,12 +72,12 @@ pub const INTERRUPT: u8 = 130;
 /// Set by Ctrl-C before the programs are ended: a command that then loses its players has not failed.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Whether Ctrl-C ends this process.
+/// `true` if Ctrl-C ends this process.
 pub fn is_interrupted() -> bool {
     INTERRUPTED.load(Ordering::SeqCst)
 }
 
-/// What a program writes beside its replies: read by a thread, and only its end kept.
+/// The text that a program writes beside its replies, read by a thread; only its end is kept.
 #[derive(Default)]
 struct Stderr {
     tail: Arc<Mutex<Vec<u8>>>,

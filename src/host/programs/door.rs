@@ -15,9 +15,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// What those hear who were not called in.
+/// The message to programs that were not called in.
 const CLOSED: &str = "all places are taken, or the time to come in is over; come earlier";
-/// What those hear who are too many.
+/// The message to programs that come when there are too many.
 const CROWDED: &str = "too many programs come at this moment; come again in some seconds";
 
 /// An address where programs can come in.
@@ -29,7 +29,7 @@ pub struct Door {
 
 /// A connection that was greeted: who came, or what it did instead of saying hello.
 pub struct Arrival {
-    /// Where it came from.
+    /// The address that it came from.
     pub from: SocketAddr,
     /// The program, with the name it gave itself.
     pub program: Result<Arc<dyn Invite>, Fault>,
@@ -61,7 +61,7 @@ impl Door {
         Ok(Self { address: open, greeted, hall })
     }
 
-    /// Where it is.
+    /// The address where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
@@ -200,7 +200,7 @@ impl Drop for Sending {
     }
 }
 
-/// Where a program waits between its matches.
+/// The place where a program waits between its matches; empty while it plays.
 type Place = Arc<Mutex<Option<Outside>>>;
 
 /// A program that came in: the same connection plays all its matches, one after another.

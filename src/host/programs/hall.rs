@@ -7,7 +7,7 @@ use shoal_crowd::{Networks, Room};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// What those hear who were silent for too long.
+/// The message to programs that were silent for too long.
 const SILENT: &str =
     "it had not said hello when too many others came; say hello as soon as you are asked";
 

@@ -2,38 +2,38 @@
 
 use std::time::Duration;
 
-/// How long a program may take, and how much it may say and hold.
+/// The limits of a program: how long it may take, and how much it may say and hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// For starting and answering the first line.
+    /// The time for starting and answering the first line.
     pub start: Duration,
-    /// For each answer, from the question's last byte to the answer's.
+    /// The time for each answer, from the question's last byte to the answer's.
     pub answer: Duration,
-    /// For ending by itself once its input has ended.
+    /// The time for ending by itself once its input has ended.
     pub farewell: Duration,
-    /// Bytes of a reply.
+    /// The most bytes of a reply.
     pub line: usize,
-    /// Bytes of all replies together.
+    /// The most bytes of all replies together.
     pub output: u64,
-    /// Bytes on stderr; after them it is closed.
+    /// The most bytes on stderr; after them it is closed.
     pub stderr: u64,
-    /// Bytes of memory it may hold, where the system can bound that (Linux): data of its own, for each
-    /// of its processes. What it shares is not counted.
+    /// The most bytes of memory it may hold, where the system can bound that (Linux): data of its own, for each of its
+    /// processes. What it shares is not counted.
     pub memory: u64,
 }
 
-/// How many characters of a reply are shown to its author.
+/// The number of characters of a reply that are shown to its author.
 pub(super) const SHOWN: usize = 600;
-/// How many bytes of the end of stderr are kept.
+/// The number of bytes that are kept from the end of stderr.
 pub(super) const KEPT_STDERR: usize = 2_000;
-/// How many connections may be waited for at a time until they say hello, and how many of these places are kept for this
-/// computer's own programs.
+/// The number of connections that may be waited for at a time until they say hello; `GREETED_KEPT` of these places are
+/// kept for this computer's own programs.
 pub(super) const GREETED: usize = 64;
 pub(super) const GREETED_KEPT: usize = 8;
-/// How many connections may take their time to leave.
+/// The number of connections that may take their time to leave.
 pub(super) const LEAVING: usize = 64;
-/// How many replies may wait to be read, and how many lines may wait to be written: a program that
-/// answers once a question never has as many.
+/// The number of replies that may wait to be read, and of lines that may wait to be written: a program that answers
+/// once a question never has as many.
 pub(super) const QUEUE: usize = 8;
 /// The longest name a program may give itself, in characters.
 pub const LONGEST_NAME: usize = 40;

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// Why no answer came.
+/// The reason why no answer came.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Trouble {
     /// It said something before it was asked.
@@ -25,11 +25,11 @@ pub(super) enum Trouble {
     Ended,
     /// It does not read its input.
     Deaf,
-    /// Nobody waits for it any more: a sentence why.
+    /// Nobody waits for it any more, for the reason in this sentence.
     TurnedAway(String),
 }
 
-/// What came from the program.
+/// A line from the program, or the reason why none will come.
 enum Heard {
     Line(Vec<u8>),
     Trouble(Trouble),
@@ -46,7 +46,7 @@ impl Interrupt {
     }
 }
 
-/// Both directions. Dropping it ends the program's input.
+/// The connection to a program, in both directions. Dropping it ends the program's input.
 pub(super) struct Link {
     say: Option<SyncSender<String>>,
     heard: Receiver<Heard>,
@@ -66,7 +66,7 @@ impl Link {
         Ok(Self::interruptible(input, output, limits)?.0)
     }
 
-    /// As [`Link::new`], with what ends the waiting for the program.
+    /// A link as [`Link::new`] makes it, with an [`Interrupt`] that ends the waiting for the program.
     pub(super) fn interruptible(
         input: impl Read + Send + 'static,
         output: impl Write + Send + 'static,

@@ -11,7 +11,7 @@ use std::net::{Shutdown, TcpStream};
 use std::process::ExitStatus;
 use std::time::Duration;
 
-/// Where a program is.
+/// The program behind a link, wherever it runs.
 pub(super) enum Peer {
     /// A child process.
     Process(Process),
@@ -56,7 +56,7 @@ impl Outside {
         Self { state, limits, is_greeted: false, name: None }
     }
 
-    /// A program that cannot be had.
+    /// A program that could not be started or is not free, for the reason in this sentence.
     pub(super) fn missing(sentence: String, limits: Limits) -> Self {
         let state = State::Misbehaved(Fault::new(Misconduct::Failed, sentence));
         Self { state, limits, is_greeted: false, name: None }
@@ -65,7 +65,7 @@ impl Outside {
     /// Waits for its answer to the greeting; answers with the name the program gives itself.
     ///
     /// # Errors
-    /// What it did instead of answering.
+    /// A description of what it did instead of answering.
     pub(super) fn greet(&mut self) -> Result<Option<&str>, Fault> {
         if !self.is_greeted {
             let time = self.limits.start;
@@ -232,7 +232,7 @@ fn fresh_id() -> u64 {
     RandomState::new().hash_one("question") >> 32
 }
 
-/// How a program ended that was asked and said nothing more.
+/// Describes how a program ended that was asked and said nothing more.
 fn how_it_ended(status: Option<ExitStatus>) -> String {
     let Some(status) = status else { return "it closed its connection".into() };
     if let Some(code) = status.code() {

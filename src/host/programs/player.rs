@@ -1,4 +1,4 @@
-//! Who plays, as people and programs name it: a bot of the game, or a program.
+//! Players, as people and programs name them: a bot of the game, or a program.
 
 use super::child::Process;
 use super::limits::Limits;
@@ -9,11 +9,11 @@ use shoal_contract::any::BotChoice;
 use shoal_contract::{Fault, Guest, Invite};
 use std::sync::Arc;
 
-/// What a command begins with that stands where a bot could.
+/// The beginning of a command that stands where the name of a bot could.
 const SPOKEN: &str = "program:";
 
-/// Who plays. In JSON `"greedy"`, `{"name":"greedy","depth":3}`, `{"program":["python3","bot.py"]}`,
-/// `{"program":"python3 bot.py"}` or `"program:python3 bot.py"`.
+/// A player, as people and programs name it. In JSON `"greedy"`, `{"name":"greedy","depth":3}`,
+/// `{"program":["python3","bot.py"]}`, `{"program":"python3 bot.py"}` or `"program:python3 bot.py"`.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(try_from = "Value")]
 pub enum Player {
@@ -35,7 +35,7 @@ impl Player {
         }
     }
 
-    /// Who plays, for a match. A program is started anew for each match it plays.
+    /// The player as a choice for a match. A program is started anew for each match it plays.
     pub fn choice(self, limits: &Limits) -> BotChoice {
         match self {
             Self::Bot(choice) => choice,
@@ -43,7 +43,7 @@ impl Player {
         }
     }
 
-    /// As [`Player::choice`], for a program only once it was started and has said hello.
+    /// The player as [`Player::choice`] makes it, but a program only once it was started and has said hello.
     ///
     /// # Errors
     /// A sentence that names the program and what it did instead.
@@ -58,7 +58,7 @@ impl Player {
     }
 }
 
-/// Those who play, one after another, apart by commas that are not in quotes.
+/// A list of players, between commas that are not in quotes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Players(pub Vec<Player>);
 
@@ -160,7 +160,7 @@ impl Program {
     /// Starts it once, to see whether it can play; answers with the name it gives itself.
     ///
     /// # Errors
-    /// What it did instead of saying hello.
+    /// A description of what it did instead of saying hello.
     pub fn try_out(&self) -> Result<Option<String>, Fault> {
         Ok(self.start().greet()?.map(str::to_owned))
     }

@@ -9,7 +9,7 @@ use shoal_files::UTF8_MARK;
 /// The version of the protocol, raised when what programs must say changes.
 pub const PROTOCOL: u32 = 1;
 
-/// What a program reads: one object a line, whose only field says what it is.
+/// A message to a program: one object a line, whose only field says what it is.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Message<'a> {
@@ -40,7 +40,7 @@ impl Message<'_> {
     }
 }
 
-/// How a program answers the first line: `{"hello":{"protocol":1,"name":"Ann"}}`.
+/// A program's answer to the first line: `{"hello":{"protocol":1,"name":"Ann"}}`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Hello {
@@ -55,7 +55,7 @@ struct Greeting {
 }
 
 impl Hello {
-    /// What a program is expected to say.
+    /// The part of a fault's sentence that says what a program should have answered.
     pub(super) const EXPECTED: &'static str =
         "expected one line {\"hello\":{\"protocol\":1,\"name\":\"...\"}}";
 
@@ -74,7 +74,7 @@ impl Hello {
     }
 }
 
-/// How a program answers when it is asked: `{"id":3,"action":...}`.
+/// A program's answer when it is asked to choose: `{"id":3,"action":...}`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Chosen {
@@ -86,7 +86,7 @@ pub(super) struct Chosen {
 }
 
 impl Chosen {
-    /// What a program is expected to say.
+    /// The part of a fault's sentence that says what a program should have answered.
     pub(super) fn expected(id: u64) -> String {
         format!("expected one line {{\"id\":{id},\"action\":...}}")
     }

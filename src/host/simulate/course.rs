@@ -1,4 +1,4 @@
-//! How what a game measures goes on from turn to turn, over many games: in most games it lies in a band.
+//! The courses of a game's measures from turn to turn, over many games: in most games each lies in a band.
 
 use super::plot::{Across, Drawing, Panel, Point, Ranges, Series};
 use shoal_contract::Band;
@@ -6,22 +6,22 @@ use shoal_contract::any::Outcome;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// What was measured in many games, turn by turn.
+/// The values measured in many games, turn by turn.
 #[derive(Debug, Clone, Default)]
 pub struct Courses {
     games: u64,
-    /// How many games came to each turn.
+    /// The number of games that came to each turn.
     turns: BTreeMap<u64, usize>,
     /// In the order in which it was first measured.
     measured: Vec<Measured>,
 }
 
-/// What was measured of one thing.
+/// The values measured of one thing.
 #[derive(Debug, Clone)]
 struct Measured {
     kind: &'static str,
     of: String,
-    /// Of each turn the values that were measured, a game each.
+    /// The values measured in each turn, one for each game that has any.
     values: BTreeMap<u64, Vec<i64>>,
 }
 

@@ -1,4 +1,4 @@
-//! How many matches feel to those who play them: the table of `simulate --feel`.
+//! The feel of many matches to those who play them: the table of `simulate --feel`.
 
 use super::Share;
 use super::statistics::Counts;
@@ -7,10 +7,10 @@ use shoal_contract::counted;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// What each row tells, and its figure.
+/// The label of each row, and its figure.
 type Rows = Vec<(String, String)>;
 
-/// What was counted in many matches of one line-up: a column of [`FeelTable`].
+/// The counts of many matches of one line-up: a column of [`FeelTable`].
 #[derive(Debug, Clone, Default)]
 pub struct FeelSummary {
     bots: Vec<String>,
@@ -122,7 +122,7 @@ fn percent(hits: u64, trials: u64) -> String {
     share.map_or_else(dash, |share| format!("{:.1} %", 100.0 * share))
 }
 
-/// What a quarter, half, and three quarters of the games do not exceed.
+/// The numbers that a quarter, half, and three quarters of the games do not exceed.
 fn quartiles(counts: &Counts) -> String {
     let [low, median, high] = [25, 50, 75].map(|percent| counts.percentile(percent));
     match (low, median, high) {

@@ -8,33 +8,33 @@ use shoal_contract::chance::random::seed_of_match;
 use std::fmt;
 use std::num::NonZeroUsize;
 
-/// What is played.
+/// A ladder to be played: its bots, its games and its seed.
 #[derive(Debug, Clone)]
 pub struct Ladder {
     /// Setup, seats and limit of every game; its bots do not count.
     pub plan: SeriesPlan,
     /// The bots, weakest first: each plays against the next.
     pub bots: Vec<BotChoice>,
-    /// How many games each pair plays.
+    /// The number of games that each pair plays.
     pub games: u64,
     /// The seed of the whole ladder.
     pub seed: u64,
-    /// How many threads play. The results do not depend on it.
+    /// The number of threads that play. The results do not depend on it.
     pub threads: NonZeroUsize,
 }
 
-/// How two neighbours of the ladder fared.
+/// The result of two neighbours of the ladder.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Rung {
     /// The weaker bot, by its place in the list.
     pub lower: String,
     /// The stronger one.
     pub higher: String,
-    /// How many games they have played.
+    /// The number of games they have played.
     pub games: u64,
-    /// How many of them only seats of the higher level have won.
+    /// The number of games that only seats of the higher level have won.
     pub won: u64,
-    /// How many of them only seats of the lower level have won.
+    /// The number of games that only seats of the lower level have won.
     pub lost: u64,
     /// The games that both have won, nobody has won, or that were left unfinished: half a win each.
     pub drawn: u64,
@@ -117,7 +117,10 @@ impl Ladder {
         Ok(rungs)
     }
 
-    /// How many seats a game has: an even number, so that each level gets half of them.
+    /// The number of seats of a game: even, so that each level gets half of them.
+    ///
+    /// # Errors
+    /// A sentence if there are fewer than two bots, the plan cannot be played, or the number is odd.
     fn seats(&self, game: &'static dyn AnyGame) -> Result<usize, String> {
         if self.bots.len() < 2 {
             return Err("a ladder needs at least two bots, weakest first".into());

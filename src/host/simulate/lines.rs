@@ -4,7 +4,7 @@ use serde::Serialize;
 use shoal_contract::any::Outcome;
 use shoal_contract::{Hash, Removed, Score, Seat};
 
-/// One game as JSON: `{"game":0,"seed":"..","winners":[2],"scores":[..],"turns":8,"actions":412,"hash":".."}`.
+/// Writes one game as JSON: `{"game":0,"seed":"..","winners":[2],"scores":[..],"turns":8,"actions":412,"hash":".."}`.
 ///
 /// The seed is a string because many readers of JSON round large numbers. `winners` is `null` if
 /// the game was left unfinished and empty if nobody has won. `turns` is left out if the game has
@@ -42,8 +42,8 @@ pub fn csv_header() -> &'static str {
     "game,seed,winners,scores,turns,actions,hash"
 }
 
-/// One game as CSV. Several winners or scores are apart by a space, the keys of a score by a
-/// slash; `nobody` and `unfinished` stand for themselves.
+/// Writes one game as CSV. Several winners or scores are apart by a space, the keys of a score by a slash; `nobody` and
+/// `unfinished` stand for themselves.
 pub fn csv_line(game: u64, outcome: &Outcome) -> String {
     let winners = match outcome.standing.winners.as_deref() {
         None => "unfinished".to_owned(),

@@ -33,25 +33,25 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-/// What is simulated.
+/// A run of games to be simulated.
 #[derive(Debug, Clone)]
 pub struct Simulation {
-    /// What every game has in common.
+    /// The settings that all games share.
     pub plan: SeriesPlan,
-    /// How many games the whole run has, counted from 0.
+    /// The number of games in the whole run.
     pub games: u64,
     /// The seed of the whole run.
     pub seed: u64,
-    /// Which part of the run is played here.
+    /// The part of the run that is played here.
     pub shard: Shard,
-    /// How many threads play.
+    /// The number of threads that play.
     pub threads: NonZeroUsize,
     /// `true` if each result is wanted as soon as its game is over; else threads hand on several at once, which is
     /// faster for short games.
     pub one_by_one: bool,
 }
 
-/// Why a simulation ended early.
+/// The reason why a simulation ended early.
 #[derive(Debug, thiserror::Error)]
 pub enum Stopped {
     /// A plan that cannot be played, or a bot that did something it may not.
@@ -62,7 +62,7 @@ pub enum Stopped {
     Output(#[from] io::Error),
 }
 
-/// The games of a simulation that could be laid out: what remains is to play it.
+/// A simulation whose plan was checked and laid out: what remains is to play it.
 pub struct Prepared {
     game: &'static dyn AnyGame,
     simulation: Simulation,
@@ -124,13 +124,13 @@ impl Prepared {
     }
 }
 
-/// How many games a thread takes at a time: one if there are few, so that no thread is left with
+/// The number of games that a thread takes at a time, 1 to 32: one if there are few, so that no thread is left with
 /// many at the end; more if there are many, so that threads seldom wait for each other.
 fn block_for(games: u64, threads: usize) -> u64 {
     (games / (threads as u64 * 16)).clamp(1, 32)
 }
 
-/// What the threads share.
+/// The work that the threads share: the games, and the number of the next one to take.
 struct Work<'a> {
     game: &'static dyn AnyGame,
     simulation: &'a Simulation,

@@ -14,7 +14,7 @@ impl Shard {
     /// The whole run.
     pub const WHOLE: Self = Self { index: 1, of: 1 };
 
-    /// Whether this part comes first.
+    /// `true` if this part comes first.
     pub fn is_first(self) -> bool {
         self.index == 1
     }

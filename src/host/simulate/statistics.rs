@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 
-/// How many of some trials hit.
+/// A number of hits among a number of trials.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Share {
-    /// Those that hit.
+    /// The number of trials that hit.
     pub hits: u64,
-    /// All of them.
+    /// The number of all trials.
     pub trials: u64,
 }
 
 impl Share {
-    /// From 0 to 1; `None` if there were no trials.
+    /// The share, from 0 to 1; `None` if there were no trials.
     pub fn value(self) -> Option<f64> {
         (self.trials > 0).then(|| self.hits as f64 / self.trials as f64)
     }
@@ -30,7 +30,7 @@ pub(super) fn wilson(share: f64, trials: u64) -> (f64, f64) {
     wilson_at(1.959_963_984_540_054, share, trials)
 }
 
-/// The same for another quantile of the normal distribution.
+/// The interval of [`wilson`] for another quantile of the normal distribution.
 pub(super) fn wilson_at(z: f64, share: f64, trials: u64) -> (f64, f64) {
     let n = trials as f64;
     let scale = 1.0 + z * z / n;
@@ -39,8 +39,8 @@ pub(super) fn wilson_at(z: f64, share: f64, trials: u64) -> (f64, f64) {
     ((middle - half).max(0.0), (middle + half).min(1.0))
 }
 
-/// How often each number came up. Its size depends on how many different numbers there are, not on
-/// how many came.
+/// The number of times each number came up. Its size depends on how many different numbers there are, not on how many
+/// came.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Counts {
     of: BTreeMap<u64, u64>,

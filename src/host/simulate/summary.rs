@@ -6,7 +6,7 @@ use shoal_contract::{Fault, Removed, Seat, counted};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Who won how often, and how long the games were.
+/// The wins of each seat and bot, and the lengths of the games.
 #[derive(Debug, Clone)]
 pub struct Summary {
     title: &'static str,
@@ -19,14 +19,14 @@ pub struct Summary {
     unfinished: u64,
     turns: Counts,
     actions: Counts,
-    /// Of each seat whose player misbehaved: in how many games, and what it did first.
+    /// Seats whose player misbehaved, each with the number of games in which it did, and its first fault.
     removed: BTreeMap<Seat, (u64, Fault)>,
 }
 
-/// How long the games were.
+/// The lengths of the games.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Length {
-    /// What is counted: `turns`, or `actions` where a game has no turns.
+    /// The unit: `turns`, or `actions` where a game has no turns.
     pub unit: &'static str,
     /// The mean.
     pub mean: f64,
@@ -102,22 +102,22 @@ impl Summary {
         }
     }
 
-    /// How many games were counted in.
+    /// The number of games that were counted in.
     pub fn games(&self) -> u64 {
         self.games
     }
 
-    /// How many of them were left unfinished.
+    /// The number of games that were left unfinished.
     pub fn unfinished(&self) -> u64 {
         self.unfinished
     }
 
-    /// How many of them nobody has won.
+    /// The number of games that nobody has won.
     pub fn nobody(&self) -> u64 {
         self.nobody
     }
 
-    /// How long the games were, in turns if the game has such; `None` without games.
+    /// The lengths of the games, in turns if the game has such, else in actions; `None` without games.
     pub fn length(&self) -> Option<Length> {
         Length::of(&self.turns, "turns").or_else(|| Length::of(&self.actions, "actions"))
     }

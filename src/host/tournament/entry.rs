@@ -1,4 +1,4 @@
-//! Who takes part.
+//! The players that take part.
 
 use crate::programs::{LONGEST_NAME, Player};
 use shoal_contract::any::BotChoice;
@@ -8,22 +8,22 @@ use std::str::FromStr;
 /// A player of a tournament.
 #[derive(Debug, Clone)]
 pub struct Entrant {
-    /// What it is called; no two are called the same.
+    /// The player's name; no two have the same.
     pub name: String,
-    /// In years, if it has an age.
+    /// The age in years, if it has one.
     pub age: Option<u32>,
-    /// How it plays.
+    /// The bot or program that plays.
     pub player: BotChoice,
 }
 
 /// A player as the command line has it: `ann=hard`, or with an age `ann:7=program:python3 ann.py`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NamedPlayer {
-    /// What it is called.
+    /// The player's name.
     pub name: String,
-    /// In years.
+    /// The age in years.
     pub age: Option<u32>,
-    /// How it plays.
+    /// The bot or program that plays.
     pub player: Player,
 }
 

@@ -1,10 +1,10 @@
-//! Who plays whom, and who goes on (docs/rules/penguins.md, 7.1), as functions of numbers alone, for
-//! any game.
+//! Pairing: the players of each game, and those who go on (docs/rules/penguins.md, 7.1), as functions of numbers alone,
+//! for any game.
 
 use std::ops::RangeInclusive;
 
-/// How many players each game of a round has, in order: as many as a game takes, and where the rest
-/// cannot form a game, one game before it has fewer. `None` if so few players cannot be dealt at all.
+/// Deals players into the games of a round and returns the number in each, in order: as many as a game takes, and where
+/// the rest cannot form a game, one game before it has fewer. `None` if so few players cannot be dealt at all.
 ///
 /// With 2 to 4 seats: 5 are dealt as 3 and 2, 6 as 4 and 2, 7 as 4 and 3.
 pub fn deal(players: usize, seats: &RangeInclusive<usize>) -> Option<Vec<usize>> {
@@ -24,7 +24,7 @@ pub fn deal(players: usize, seats: &RangeInclusive<usize>) -> Option<Vec<usize>>
     Some(games)
 }
 
-/// What happens next in a tournament.
+/// The next step of a tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Next {
     /// A round of games with this many players each, dealt in order of age.
@@ -35,11 +35,11 @@ pub enum Next {
     End,
 }
 
-/// What happens next, when these players are left, in order of age. `before` are the winners of the
-/// round before the last, if there were two rounds already.
+/// Decides the next step when these players are left, in order of age. `before` are the winners of the round before the
+/// last, if there were two rounds already.
 ///
-/// It ends when a round's winners are those of the round before, or when too few are left for a game;
-/// when one game is enough for all, that game is the last.
+/// It ends when a round's winners are those of the round before, or when too few are left for a game; when one game is
+/// enough for all, that game is the last.
 pub fn next(left: &[usize], before: Option<&[usize]>, seats: &RangeInclusive<usize>) -> Next {
     if left.len() < *seats.start() || before == Some(left) {
         Next::End

@@ -13,7 +13,7 @@ use std::ops::RangeInclusive;
 use std::sync::Mutex;
 use std::thread;
 
-/// What is played.
+/// A tournament to be played: its players, its games and its seed.
 pub struct Tournament {
     /// The players, the youngest first.
     pub players: Vec<Entrant>,
@@ -21,17 +21,17 @@ pub struct Tournament {
     pub plan: SeriesPlan,
     /// The seed of the whole tournament.
     pub seed: u64,
-    /// How many games of a round are played at a time. The results do not depend on it.
+    /// The number of games of a round that are played at a time. The results do not depend on it.
     pub threads: NonZeroUsize,
-    /// How many players a game has at most, if fewer than the game takes. Where the players of a round
-    /// cannot be dealt so, one game has one more.
+    /// The most players in a game, if fewer than the game takes. Where the players of a round cannot be dealt so, one
+    /// game has one more.
     pub most_seats: Option<usize>,
-    /// How many games the same players play against each other in a round; the seats move on from game to
-    /// game, and it ends as soon as nobody can be caught up with. Who has won most goes on.
+    /// The most games that the same players play against each other in a round; the seats move on from game to game,
+    /// and it ends as soon as nobody can be caught up with. The player with the most wins goes on.
     pub best_of: NonZeroUsize,
 }
 
-/// A game that was played: who sat where, and what came of it.
+/// A game that was played: its players by seat, its seed, and what came of it.
 struct Seated {
     players: Vec<usize>,
     seed: u64,
@@ -39,13 +39,13 @@ struct Seated {
 }
 
 impl Seated {
-    /// Who misbehaved in it.
+    /// The players that misbehaved in it.
     fn removed(&self) -> Vec<usize> {
         let removed = self.outcome.iter().flat_map(|outcome| &outcome.removed);
         removed.filter_map(|bad| self.players.get(bad.seat.index()).copied()).collect()
     }
 
-    /// Who has won it, but for those who misbehaved.
+    /// The players that have won it, without those that misbehaved.
     fn winners(&self) -> Vec<usize> {
         let removed = self.removed();
         let seats = self.outcome.iter().flat_map(|outcome| &outcome.standing.winners).flatten();
@@ -54,23 +54,23 @@ impl Seated {
     }
 }
 
-/// What a game that one player has won alone counts for: it can be shared by up to eight.
+/// The value of a game that one player has won alone: it can be shared by up to eight.
 pub const WIN: usize = 840;
 
-/// What a win counts for each of this many players who have won a game together.
+/// The value of a win for each of this many players who have won a game together.
 pub fn share(winners: usize) -> usize {
     WIN / winners.max(1)
 }
 
-/// Whether nobody can catch up any more with the one who is ahead, from what each has won ([`WIN`] a game) and how
-/// many games are left.
+/// `true` if nobody can catch up any more with the one who is ahead. `won` is what each has won ([`WIN`] a game),
+/// `left` the number of games that are left.
 pub fn is_decided(won: &[usize], left: usize) -> bool {
     let mut won = won.to_vec();
     won.sort_unstable();
     matches!(won[..], [.., second, first] if first > second + left * WIN)
 }
 
-/// What each of these players has won in these games, those left out who misbehaved.
+/// Adds up what each of these players has won in these games; those that misbehaved are left out.
 fn points(players: &[usize], games: &[Seated]) -> Vec<(usize, usize)> {
     let removed: Vec<usize> = games.iter().flat_map(Seated::removed).collect();
     let of = |player: usize| {
@@ -81,10 +81,10 @@ fn points(players: &[usize], games: &[Seated]) -> Vec<(usize, usize)> {
     fair.map(|&player| (player, of(player))).collect()
 }
 
-/// How a tournament went. Players are called by their names.
+/// The results of a tournament. Players are called by their names.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Results {
-    /// What was played.
+    /// The name of the game in messages to programs.
     pub game: &'static str,
     /// The seed, as text: many readers of JSON round large numbers.
     pub seed: String,
@@ -92,16 +92,16 @@ pub struct Results {
     pub players: Vec<Named>,
     /// The rounds, the last game among them.
     pub rounds: Vec<Round>,
-    /// Who has won.
+    /// The winners.
     pub winners: Vec<String>,
-    /// Who misbehaved, and how.
+    /// The players that misbehaved, and how.
     pub removed: Vec<Loser>,
 }
 
 /// A player and how it plays.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Named {
-    /// What it is called.
+    /// The player's name.
     pub name: String,
     /// Its bot or program.
     pub player: String,
@@ -112,22 +112,22 @@ pub struct Named {
 pub struct Round {
     /// The games in the order of their players' ages; those of the same players one after another.
     pub games: Vec<Game>,
-    /// Whether it was the last game.
+    /// `true` if it was the last game.
     pub is_final: bool,
 }
 
-/// How a game went.
+/// The result of a game.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Game {
     /// Its players in order of seats: the youngest first, in the first of several games.
     pub players: Vec<String>,
     /// Its seed, as text.
     pub seed: String,
-    /// One score a player; none if the game could not be played.
+    /// The score of each player; none if the game could not be played.
     pub scores: Vec<Score>,
-    /// Who has won it. Of several games between the same players, who has won most goes on.
+    /// The winners. Of several games between the same players, the one with the most wins goes on.
     pub winners: Vec<String>,
-    /// Why it could not be played to its end, if so: then nobody has won it.
+    /// The reason why it could not be played to its end, if so: then nobody has won it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
 }
@@ -135,11 +135,11 @@ pub struct Game {
 /// A player that misbehaved.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Loser {
-    /// What it is called.
+    /// The player's name.
     pub name: String,
-    /// In which round, from 1; `None` if it had no chance to play.
+    /// The round, from 1; `None` if it had no chance to play.
     pub round: Option<usize>,
-    /// What it did.
+    /// The mistake that it made.
     #[serde(flatten)]
     pub fault: Fault,
 }
@@ -213,7 +213,7 @@ impl Tournament {
         Ok(())
     }
 
-    /// Plays the games of a round, and answers who goes on, in order of age.
+    /// Plays the games of a round, and returns the players that go on, in order of age.
     fn round(
         &self,
         game: &'static dyn AnyGame,
@@ -248,7 +248,7 @@ impl Tournament {
         winners
     }
 
-    /// What is told of a game; who misbehaved is added to `removed`.
+    /// Turns a game that was played into its result; players that misbehaved are added to `removed`.
     fn told(&self, seated: Seated, round: usize, removed: &mut Vec<Loser>) -> Game {
         let mut record = Game {
             players: self.names(&seated.players),
@@ -274,7 +274,7 @@ impl Tournament {
         record
     }
 
-    /// How many players a game of this round has.
+    /// The possible numbers of players in a game of this round.
     fn seats_for(&self, left: &[usize], seats: &RangeInclusive<usize>) -> RangeInclusive<usize> {
         let (least, most) = (*seats.start(), *seats.end());
         let wanted = self.most_seats.map_or(most, |wanted| wanted.clamp(least, most));

@@ -4,24 +4,24 @@ use super::play::{Game, Results};
 use shoal_contract::{Score, counted};
 use std::fmt;
 
-/// A tournament as a table: a line a player, who went furthest first; then who misbehaved.
+/// A tournament as a table: a line a player, the one that went furthest first; then those that misbehaved.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ResultsTable<'a>(pub &'a Results);
 
-/// How a player fared.
+/// The result of one player.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Line<'a> {
-    /// What it is called.
+    /// The player's name.
     pub name: &'a str,
     /// Its bot or program.
     pub player: &'a str,
-    /// Whether it has won the tournament.
+    /// `true` if it has won the tournament.
     pub has_won: bool,
-    /// Whether it misbehaved.
+    /// `true` if it misbehaved.
     pub is_removed: bool,
-    /// In how many games it has played.
+    /// The number of games that it has played.
     pub games: usize,
-    /// How many of them it has won.
+    /// The number of games that it has won.
     pub won: usize,
     /// Its score in each; a dash where there is none.
     pub scores: Vec<String>,
@@ -65,7 +65,7 @@ pub fn score_text(score: &Score) -> String {
 }
 
 impl<'a> ResultsTable<'a> {
-    /// A line a player, who went furthest first.
+    /// The lines, one a player, the one that went furthest first.
     pub fn lines(&self) -> Vec<Line<'a>> {
         let results = self.0;
         let lines = results.players.iter().map(|one| Line::of(results, &one.name, &one.player));

@@ -1,4 +1,4 @@
-//! What a page says, and what comes of it.
+//! Messages from a page, and their effects.
 
 use std::time::Duration;
 

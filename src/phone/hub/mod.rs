@@ -27,7 +27,7 @@ use crate::wire::{No, Told};
 use crate::{Did, DraftId, FromPhone, Seat, ToPhone};
 use seat::SeatState;
 
-/// Why a host's message reaches nobody.
+/// The reason why a host's message reaches nobody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum TellError {
     /// There is no such seat.
@@ -174,12 +174,13 @@ impl Hub {
         self.requests.count(self.networks.origin(from), now)
     }
 
-    /// A page was loaded.
+    /// Notes that a page was loaded.
     pub fn page_was_loaded(&mut self) {
         self.codes.note(Reached::Page);
     }
 
-    /// A socket opens: its number, and what it is to send. If there are too many another one is closed for it.
+    /// Opens a socket and returns its number, and the queue that it is to send. If there are too many another one is
+    /// closed for it.
     pub fn open(&mut self, from: IpAddr, now: Duration) -> (u64, Receiver<Utf8Bytes>) {
         self.codes.note(Reached::Socket);
         let (to_page, queue) = channel(WAITING_FOR_A_PHONE);
@@ -195,7 +196,7 @@ impl Hub {
         (entered.number, queue)
     }
 
-    /// A socket is gone. Its queue ends, if it was not gone already.
+    /// Closes a socket that is gone. Its queue ends, if it was not gone already.
     pub fn close(&mut self, id: u64) {
         if let Some(gone) = self.sockets.leave(id) {
             self.note_closed(&gone);
@@ -227,7 +228,7 @@ impl Hub {
         }
     }
 
-    /// The token of a seat dies, and its pages say so.
+    /// Ends the token of a seat, and tells its pages.
     fn end_token(&mut self, seat: Seat) {
         let Some(state) = self.seats.get_mut(&seat) else { return };
         state.token = None;

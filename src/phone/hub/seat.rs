@@ -1,4 +1,4 @@
-//! What is known of one seat.
+//! The state of one seat.
 
 use serde_json::value::RawValue;
 use shoal_crowd::Origin;
@@ -10,9 +10,9 @@ use crate::{Choice, Snapshot};
 /// A seat that has, or may get, a phone.
 #[derive(Default)]
 pub struct SeatState {
-    /// Who may be its phone.
+    /// The token of the seat's phone.
     pub token: Option<Token>,
-    /// Where the page came from that was the last to show the token.
+    /// The origin of the page that was the last to show the token.
     pub origin: Option<Origin>,
     shown: Option<Shown>,
     /// The choice that was last asked for, and how often it was made.
@@ -41,14 +41,14 @@ impl SeatState {
         Some(true)
     }
 
-    /// Nothing of what the seat has seen is left.
+    /// Forgets all that the seat has seen, and its token.
     pub fn forget(&mut self) {
         self.token = None;
         self.origin = None;
         self.shown = None;
     }
 
-    /// One whole message of what the seat sees now.
+    /// A whole message of what the seat sees now.
     pub fn told(&self) -> Told<'_> {
         match &self.shown {
             Some(shown) => Told::Show { revision: self.revision, snapshot: &shown.written },
@@ -62,7 +62,7 @@ impl SeatState {
         (choice.id == id).then_some(choice)
     }
 
-    /// Whether a page that has seen the choice made `after` times has seen the last.
+    /// `true` if a page that has seen the choice made `after` times has seen the last.
     pub fn is_last(&self, after: u32) -> bool {
         self.revision == after
     }
@@ -73,13 +73,13 @@ impl SeatState {
         self.revision
     }
 
-    /// Whether the seat's tray has this button, and it is on.
+    /// `true` if the seat's tray has this button, and it is on.
     pub fn may_press(&self, id: u32) -> bool {
         let buttons = self.shown.as_ref().map_or(&[][..], |shown| &shown.snapshot.buttons);
         buttons.iter().any(|button| button.id == id && button.why_not.is_none())
     }
 
-    /// Whether the phone is the seat's trackpad.
+    /// `true` if the phone is the seat's trackpad.
     pub fn is_trackpad(&self) -> bool {
         self.shown.as_ref().is_some_and(|shown| shown.snapshot.trackpad)
     }

@@ -61,7 +61,7 @@ fn is_page(path: &str) -> bool {
     word.len() <= 32 && word.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// Whether a header is there once, with this value.
+/// `true` if a header is there once, with this value, in capitals or not.
 fn says(request: &Request<Incoming>, name: HeaderName, value: &str) -> bool {
     header(request, name).is_some_and(|said| said.eq_ignore_ascii_case(value))
 }

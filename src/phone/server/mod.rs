@@ -20,7 +20,7 @@ use crate::hub::{Hub, TellError};
 use crate::limits::{PAGES, WAITING_FOR_THE_HOST};
 use crate::{FromPhone, Seat, Site, ToPhone, addresses};
 
-/// Why phones cannot be served.
+/// The reason why phones cannot be served.
 #[derive(Debug, Error)]
 pub enum StartError {
     /// Phones need an address that they can be told.
@@ -31,9 +31,9 @@ pub enum StartError {
     /// The address is taken, or not this computer's.
     #[error("phones cannot be served at {at}: {source}; choose another port or address")]
     Bind {
-        /// Where it was tried.
+        /// The address that was tried.
         at: SocketAddr,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
     /// The system gives no thread or no timer.
@@ -49,12 +49,12 @@ pub struct Server {
     thread: Option<JoinHandle<()>>,
 }
 
-/// What the host's thread and the server's thread both use, each for moments.
+/// The state that the host's thread and the server's thread share, each for moments.
 struct Shared {
     hub: Mutex<Hub>,
     networks: Networks,
     began: Instant,
-    /// What a browser has to ask for, in `Host` and `Origin`.
+    /// The address that a browser has to ask for, in `Host` and `Origin`.
     authority: String,
     /// The host's own pages.
     site: Option<Box<dyn Site>>,
@@ -71,8 +71,8 @@ impl Server {
         Self::start_with(at, None, &[])
     }
 
-    /// The same, with pages of the host beside those of the phones, and with the tokens that seats had before
-    /// the host was stopped; a text that is no token is left out.
+    /// Serves phones as [`Server::start`] does, with pages of the host beside those of the phones, and with the tokens
+    /// that seats had before the host was stopped; a text that is no token is left out.
     ///
     /// # Errors
     ///
@@ -108,7 +108,7 @@ impl Server {
         Ok((Self { shared, address, stop: Some(stop), thread }, from_phones))
     }
 
-    /// Where phones are served.
+    /// The address at which phones are served.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
@@ -177,7 +177,7 @@ impl Shared {
     }
 }
 
-/// What browsers call an address in `Host` and `Origin`: they leave port 80 out.
+/// The name of an address in the `Host` and `Origin` of browsers: they leave port 80 out.
 fn authority(address: SocketAddr) -> String {
     match address {
         SocketAddr::V4(four) if four.port() == 80 => four.ip().to_string(),

@@ -4,7 +4,7 @@ use super::hand::Stroke;
 use super::{EditableMap, Finding, Hand, History, Tool};
 use crate::levels::LevelFile;
 
-/// A board, and which of those it is that were put in the editor one after another.
+/// A board, and its number among those that were put in the editor one after another.
 #[derive(Debug, Clone, PartialEq)]
 struct Sheet<B> {
     board: B,
@@ -16,7 +16,7 @@ struct Sheet<B> {
 pub struct Editor<B: EditableMap> {
     history: History<Sheet<B>>,
     found: Vec<Finding<B::Place>>,
-    /// What draws on it.
+    /// The tool, brush and mirror to draw with.
     pub hand: Hand<B>,
     stroke: Option<Stroke<B>>,
     said: Option<String>,
@@ -47,23 +47,23 @@ impl<B: EditableMap> Editor<B> {
         self.board().file()
     }
 
-    /// Which of the boards that were put in this editor it is, counted from 0: taking back may bring
-    /// back an earlier one.
+    /// The number of the board in the editor, counted from 0 over all that were put in it: taking back may bring back
+    /// an earlier one.
     pub fn sheet(&self) -> usize {
         self.history.now().number
     }
 
-    /// What is wrong with the board and what is worth a look.
+    /// The things that are wrong with the board or worth a look.
     pub fn findings(&self) -> &[Finding<B::Place>] {
         &self.found
     }
 
-    /// Whether a match can be played on the board.
+    /// `true` if a match can be played on the board.
     pub fn is_sound(&self) -> bool {
         self.found.iter().all(|finding| !finding.must)
     }
 
-    /// Why the last stroke did nothing, if there is a reason; asked once.
+    /// Takes the reason why the last stroke did nothing, if there is one; the next call returns nothing.
     pub fn take_said(&mut self) -> Option<String> {
         self.said.take()
     }
@@ -123,12 +123,12 @@ impl<B: EditableMap> Editor<B> {
         self.look();
     }
 
-    /// Whether there is something to take back.
+    /// `true` if there is something to take back.
     pub fn can_undo(&self) -> bool {
         self.history.can_undo()
     }
 
-    /// Whether there is something to do again.
+    /// `true` if there is something to do again.
     pub fn can_redo(&self) -> bool {
         self.history.can_redo()
     }

@@ -1,23 +1,23 @@
-//! What an editor finds on a board.
+//! Findings of an editor about a board.
 
-/// One thing that is wrong with a board, or worth a look.
+/// A thing that is wrong with a board, or worth a look.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding<P> {
     /// Where, if it is in a certain place.
     pub at: Option<P>,
-    /// What it is, as a sentence without its full stop.
+    /// A description, as a sentence without its full stop.
     pub what: String,
-    /// Whether no match can be played before it is put right.
+    /// `true` if no match can be played before it is put right.
     pub must: bool,
 }
 
 impl<P> Finding<P> {
-    /// No match can be played before this is put right.
+    /// A finding that must be put right before a match can be played.
     pub fn wrong(at: Option<P>, what: String) -> Self {
         Self { at, what, must: true }
     }
 
-    /// This is worth a look.
+    /// A finding that is only worth a look.
     pub fn look(at: Option<P>, what: String) -> Self {
         Self { at, what, must: false }
     }

@@ -1,9 +1,9 @@
-//! What draws: a tool, a brush, a mirror, and the strokes that are drawn with them.
+//! The hand that draws, with a tool, a brush and a mirror, and the strokes that it draws.
 
 use super::{EditableMap, Mirror};
 use crate::levels::grid::Cell;
 
-/// What the hand can hold.
+/// A tool that the hand can hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tool<G, S> {
     /// Paints ground.
@@ -16,10 +16,10 @@ pub enum Tool<G, S> {
     Special(S),
 }
 
-/// What the hand can hold to draw on a board of this kind.
+/// A tool to draw with on a board of this kind.
 pub type ToolOf<B> = Tool<<B as EditableMap>::Ground, <B as EditableMap>::Special>;
 
-/// What a tool does on a board.
+/// A movement of a tool on a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Touch<P> {
     /// It comes down at a place.
@@ -30,14 +30,15 @@ pub enum Touch<P> {
     Click(P),
 }
 
-/// What draws.
+/// The tool, the brush and the mirror that strokes are drawn with.
 #[derive(Debug, Clone)]
 pub struct Hand<B: EditableMap> {
-    /// What it holds.
+    /// The tool that it holds.
     pub tool: ToolOf<B>,
-    /// How wide the brush is, 1 to [`EditableMap::WIDEST_BRUSH`].
+    /// Width of the brush, 1 to [`EditableMap::WIDEST_BRUSH`]: in squares across; on hexagons 1 and a ring for each
+    /// further number.
     pub brush: u16,
-    /// Whether every stroke is drawn on the other half as well.
+    /// The mirror in which every stroke is drawn as well, if any.
     pub mirror: Option<Mirror>,
 }
 
@@ -93,7 +94,7 @@ pub fn fill<B: EditableMap>(board: &mut B, at: B::Place, ground: B::Ground) {
     }
 }
 
-/// What is drawn in one go: from where the tool comes down to where it is lifted.
+/// A line drawn in one go: from where the tool comes down to where it is lifted.
 #[derive(Debug, Clone)]
 pub(super) struct Stroke<B: EditableMap> {
     hand: Hand<B>,

@@ -1,6 +1,6 @@
 //! Taking back and doing again.
 
-/// How many changes can be taken back.
+/// The number of changes that can be taken back.
 const KEPT: usize = 300;
 
 /// A thing with what it was before.
@@ -28,7 +28,7 @@ impl<T: Clone + PartialEq> History<T> {
         &mut self.now
     }
 
-    /// What is changed from here on is one change.
+    /// Begins a change: everything until [`History::end`] is taken back as one.
     pub fn begin(&mut self) {
         self.begun = Some(self.now.clone());
     }
@@ -43,12 +43,12 @@ impl<T: Clone + PartialEq> History<T> {
         self.after.clear();
     }
 
-    /// Whether there is something to take back.
+    /// `true` if there is something to take back.
     pub fn can_undo(&self) -> bool {
         !self.before.is_empty()
     }
 
-    /// Whether there is something to do again.
+    /// `true` if there is something to do again.
     pub fn can_redo(&self) -> bool {
         !self.after.is_empty()
     }

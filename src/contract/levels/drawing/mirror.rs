@@ -10,7 +10,7 @@ use super::EditableMap;
 use crate::levels::grid::{Cell, CellGrid, Shape};
 use std::cmp::Ordering;
 
-/// Which way a board is mirrored.
+/// The way in which a board is mirrored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mirror {
     /// Left and right change places.
@@ -22,7 +22,7 @@ pub enum Mirror {
 }
 
 impl Mirror {
-    /// All of them.
+    /// All mirrors.
     pub const ALL: [Mirror; 3] = [Mirror::LeftRight, Mirror::TopBottom, Mirror::HalfTurn];
 
     /// The sums of the [coordinates](CellGrid::coordinates) of a cell and its image; none where this
@@ -50,7 +50,7 @@ impl Mirror {
         grid.cell((across.map_or(x, |sum| sum - x), down.map_or(y, |sum| sum - y)))
     }
 
-    /// On which side a cell lies: less for the left or upper one, equal in the middle.
+    /// The side on which a cell is: less for the left or upper one, equal in the middle.
     fn side(self, grid: CellGrid, cell: Cell) -> Ordering {
         let ((x, y), (across, down)) = (grid.coordinates(cell), self.sums(grid));
         let side =
@@ -60,7 +60,7 @@ impl Mirror {
 }
 
 /// Copies the half on one side of a board onto the other: the left or upper half with
-/// [`Ordering::Less`], the other with [`Ordering::Greater`]. What lies beyond the mirror is rubbed out,
+/// [`Ordering::Less`], the other with [`Ordering::Greater`]. Cells beyond the mirror are rubbed out,
 /// so that the board is the same on both sides.
 pub fn copy_half<B: EditableMap>(board: &mut B, mirror: Mirror, side: Ordering) {
     let (before, grid) = (board.clone(), board.grid());
@@ -75,7 +75,7 @@ pub fn copy_half<B: EditableMap>(board: &mut B, mirror: Mirror, side: Ordering) 
     }
 }
 
-/// Changes the sides of a board. What lies beyond the mirror stays.
+/// Changes the sides of a board. Cells beyond the mirror stay as they are.
 pub fn flip<B: EditableMap>(board: &mut B, mirror: Mirror) {
     let (before, grid) = (board.clone(), board.grid());
     for cell in grid.cells() {

@@ -27,12 +27,12 @@ use super::{FiledLevel, LevelFile};
 use std::fmt::{Debug, Display};
 use std::ops::RangeInclusive;
 
-/// What can be painted on any cell of a board.
+/// A kind of ground that can be painted on any cell of a board.
 pub trait Ground: Copy + PartialEq + Debug + Send + Sync + 'static {
-    /// All of them, in the order of the tools.
+    /// All kinds of ground, in the order of the tools.
     const ALL: &'static [Self];
 
-    /// Its sign in the map.
+    /// The sign of this ground in the map.
     fn sign(self) -> char;
 
     /// The word for it.
@@ -44,24 +44,24 @@ pub type Change<B> = (&'static str, fn(&mut B));
 
 /// A board that can be drawn on. It can always be written to a file.
 pub trait EditableMap: Clone + PartialEq + Send + Sync + Sized + 'static {
-    /// What is kept of it in a file.
+    /// The level that a file holds of it.
     type Level: FiledLevel;
     /// A place on it.
     type Place: Copy + Ord + Debug + Display + From<Cell> + Into<Cell> + Send + Sync + 'static;
-    /// What is painted on its cells.
+    /// The kinds of ground that are painted on its cells.
     type Ground: Ground;
     /// A tool that only this game has.
     type Special: Copy + PartialEq + Debug + Send + Sync + 'static;
 
-    /// What its cells are.
+    /// The shape of its cells.
     const SHAPE: Shape;
     /// The numbers of columns and of rows that can be asked for.
     const SIZES: (RangeInclusive<u16>, RangeInclusive<u16>);
-    /// What is painted at first.
+    /// The ground that the brush paints at first.
     const FIRST: Self::Ground;
     /// The widest brush.
     const WIDEST_BRUSH: u16;
-    /// What changes a whole board at once, mirrors aside.
+    /// The changes of a whole board at once, mirrors aside.
     const CHANGES: &'static [Change<Self>];
 
     /// The board of a file, made into one that can be drawn on.
@@ -82,10 +82,10 @@ pub trait EditableMap: Clone + PartialEq + Send + Sync + Sized + 'static {
     /// The board with what is said about it.
     fn file(&self) -> &LevelFile<Self::Level>;
 
-    /// The same, to change what is said about it and nothing else.
+    /// The board's file, to change what is said about it and nothing else.
     fn file_mut(&mut self) -> &mut LevelFile<Self::Level>;
 
-    /// All that is wrong with it, then what is worth a look.
+    /// Finds all that is wrong with the board, then what is worth a look.
     fn findings(&self) -> Vec<Finding<Self::Place>>;
 
     /// The map of its ground: rows of one length, a sign a cell.
@@ -111,12 +111,12 @@ pub trait EditableMap: Clone + PartialEq + Send + Sync + Sized + 'static {
         touch: Touch<Self::Place>,
     ) -> Result<(), String>;
 
-    /// What can be said of the board at a glance, without its full stop; empty if there is nothing.
+    /// Sums the board up at a glance, without a full stop; empty if there is nothing to say.
     fn summary(&self) -> String {
         String::new()
     }
 
-    /// What is in a place, in a few words.
+    /// Describes in a few words what is in a place.
     fn describe(&self, at: Self::Place) -> String;
 
     /// The board as matches have it.
@@ -124,7 +124,7 @@ pub trait EditableMap: Clone + PartialEq + Send + Sync + Sized + 'static {
         &self.file().level
     }
 
-    /// Its cells.
+    /// The grid of its cells.
     fn grid(&self) -> CellGrid {
         let columns = self.map().first().map_or(0, String::len) as u16;
         CellGrid { shape: Self::SHAPE, rows: self.map().len() as u16, columns }
@@ -135,12 +135,12 @@ pub trait EditableMap: Clone + PartialEq + Send + Sync + Sized + 'static {
         self.grid().cells().map(Self::Place::from)
     }
 
-    /// Whether there is such a place.
+    /// `true` if the board has this place.
     fn has(&self, at: Self::Place) -> bool {
         self.grid().contains(at.into())
     }
 
-    /// What is painted on a place; none beyond the board, and where the sign is not that of a ground.
+    /// The ground painted on a place; none beyond the board, and where the sign is not that of a ground.
     fn ground(&self, at: Self::Place) -> Option<Self::Ground> {
         let sign = sign_at(self.map(), at)?;
         Self::Ground::ALL.iter().copied().find(|ground| ground.sign() == sign)

@@ -1,4 +1,4 @@
-//! What every level says about itself: a comment at its beginning, and the section `[about]`.
+//! A level's description of itself: a comment at its beginning, and the section `[about]`.
 
 use super::writing::comment;
 use super::{Form, LevelErrors, LevelText, Part, Section};
@@ -15,7 +15,7 @@ pub const ABOUT: Section = Section {
 /// The longest sentence about a board, in characters.
 pub const LONGEST_ABOUT: usize = 200;
 
-/// What a level says about itself.
+/// A level's description of itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct About {
     /// The comment at the beginning, without the signs in front; empty if there is none.
@@ -25,7 +25,7 @@ pub struct About {
     /// One sentence for people who choose a board, at most [`LONGEST_ABOUT`] characters; empty if
     /// there is none.
     pub about: String,
-    /// For how many players the board is meant, if it says so.
+    /// The number of players that the board is meant for, if it says so.
     pub players: Option<RangeInclusive<usize>>,
 }
 
@@ -85,7 +85,7 @@ fn note_of(bytes: &[u8]) -> String {
     lines.join("\n")
 }
 
-/// How many players a board is meant for: `2` or `2-4`.
+/// Reads the numbers of players a board is meant for: `2` or `2-4`.
 fn players_of(
     part: &Part,
     seats: RangeInclusive<usize>,

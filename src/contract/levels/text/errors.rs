@@ -1,10 +1,10 @@
-//! What is wrong with a level, and where.
+//! Errors in the text of a level, each with its place.
 
 use super::LARGEST;
 use shoal_files::plain_bytes;
 use std::fmt;
 
-/// After this many errors no more are listed: the file is something else.
+/// The most errors that are listed: a file with more is something else.
 const MOST: usize = 100;
 
 /// One thing wrong with a level.
@@ -14,7 +14,7 @@ pub struct LevelError {
     pub line: usize,
     /// The column in characters, from 1; 0 if it concerns the whole line.
     pub column: usize,
-    /// What is wrong, in a sentence without the place.
+    /// A sentence on what is wrong, without the place.
     pub what: String,
 }
 
@@ -28,7 +28,7 @@ impl fmt::Display for LevelError {
     }
 }
 
-/// All that is wrong with a level, in order of lines. Shown one a line.
+/// The errors of a level, in order of lines. Shown one a line.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LevelErrors {
     errors: Vec<LevelError>,
@@ -36,7 +36,7 @@ pub struct LevelErrors {
 }
 
 impl LevelErrors {
-    /// Nothing wrong so far.
+    /// An empty list of errors.
     pub fn none() -> Self {
         Self::default()
     }
@@ -55,7 +55,7 @@ impl LevelErrors {
         self.errors.iter()
     }
 
-    /// Whether nothing was found.
+    /// `true` if nothing was found.
     pub fn is_empty(&self) -> bool {
         self.errors.is_empty()
     }

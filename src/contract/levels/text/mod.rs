@@ -24,20 +24,20 @@ pub const LARGEST: usize = 1 << 20;
 pub struct Section {
     /// Its name, without the brackets.
     pub name: &'static str,
-    /// What it holds.
+    /// The form of its lines.
     pub form: Form,
-    /// Whether a level must have it.
+    /// `true` if every level must have it.
     pub required: bool,
 }
 
 impl Section {
-    /// One that a level may leave out.
+    /// A section that a level may leave out.
     pub const fn optional(name: &'static str, form: Form) -> Self {
         Self { name, form, required: false }
     }
 }
 
-/// What a section holds.
+/// The form of the lines in a section.
 #[derive(Debug, Clone, Copy)]
 pub enum Form {
     /// A map of these signs, each with what it means.
@@ -48,7 +48,7 @@ pub enum Form {
     Settings(&'static [&'static str], &'static str),
 }
 
-/// A level that has been read: its sections with the places where everything stands.
+/// The text of a level that has been read: its sections, with the line and column of everything in them.
 #[derive(Debug, Default)]
 pub struct LevelText {
     found: Vec<Found>,
@@ -122,11 +122,11 @@ struct Reader<'a> {
 /// The section that is being read.
 #[derive(Clone, Copy)]
 enum Open {
-    /// One of those a level may have, and its index among those found.
+    /// A section that a level may have, and its index among those found.
     Known(Section, usize),
     /// A map that has ended at a blank line.
     Ended(&'static str),
-    /// One that is wrong itself: its lines say nothing.
+    /// A section whose header is wrong: its lines are not read.
     Unknown,
 }
 

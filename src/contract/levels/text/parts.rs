@@ -18,11 +18,11 @@ pub struct MapRow {
 pub struct Line {
     /// Its number in the file, from 1.
     pub number: usize,
-    /// What stands between the commas.
+    /// The parts between the commas.
     pub parts: Vec<Part>,
 }
 
-/// What stands between two commas, and where.
+/// The text between two commas, with its place in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part {
     /// Its line in the file, from 1.
@@ -34,7 +34,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// What is read of the part; what is wrong with it is added to the errors.
+    /// Reads the part; if that fails, the error is added to `errors`.
     pub fn read<T>(
         &self,
         read: impl FnOnce(&str) -> Result<T, String>,

@@ -119,7 +119,7 @@ impl Drawing {
         Ok(())
     }
 
-    /// The names of the lines, what the bars mean, and the usual value.
+    /// The names of the lines, the meaning of the bars, and the default value.
     fn draw_key(&self, panel: &Panel, area: &Area<'_>) -> PlotResult {
         let mut down = CAPTION as i32 + 12;
         for (index, Series { name, .. }) in panel.series.iter().enumerate() {
@@ -144,14 +144,14 @@ impl Drawing {
         Ok(())
     }
 
-    /// The usual value, if it lies among those that are drawn, and how it is said.
+    /// The default value, if it is among those that are drawn, and the words for it.
     fn usual(&self) -> Option<(f64, &str)> {
         let (usual, told) = self.across.usual.as_ref()?;
         let (first, last) = span(self.ticks().into_iter());
         (first..=last).contains(usual).then_some((*usual, told))
     }
 
-    /// All values across, rising.
+    /// The values of all points across, rising.
     fn ticks(&self) -> Vec<f64> {
         let points = self.panels.iter().flat_map(|panel| &panel.series);
         let mut ticks: Vec<f64> =

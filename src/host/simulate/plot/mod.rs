@@ -19,33 +19,33 @@ pub(super) struct Series {
     pub points: Vec<Point>,
 }
 
-/// How the ranges of points are drawn.
+/// The way in which the ranges of points are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ranges {
-    /// As a bar at each point, which is marked.
+    /// A bar at each point, which is marked.
     Bars,
-    /// As a band along the line, for many points.
+    /// A band along the line, for many points.
     Band,
 }
 
-/// One of the pictures that lie under each other.
+/// A panel of the plot; panels stand under each other.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Panel {
-    /// What is measured, with its unit.
+    /// The title of the panel: the thing measured, with its unit.
     pub caption: String,
-    /// How ranges are drawn, and what they mean.
+    /// The way in which ranges are drawn, and the words for their meaning.
     pub ranges: (Ranges, &'static str),
     /// The greatest value that can be; `None` if anything can.
     pub most: Option<f64>,
     pub series: Vec<Series>,
 }
 
-/// What is on the axis across all panels.
+/// The axis across all panels.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Across {
-    /// What it is, with its unit.
+    /// The name of the axis, with its unit.
     pub name: String,
-    /// Its usual value, if it has one, and how that is said.
+    /// The default value, if it has one, and the words for it.
     pub usual: Option<(f64, String)>,
 }
 

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
-/// How many samples are drawn before one looks again.
+/// The number of samples that are drawn before one looks again.
 const BLOCK: u64 = 64;
 /// The quantile of the normal distribution for 99.9 %: one looks up to eight times, and is to be wrong in at
 /// most 2 of 100 cases altogether.
@@ -24,11 +24,11 @@ const WIDE: f64 = 3.290_526_731_491_9;
 /// Draws samples on several threads.
 #[derive(Debug, Clone)]
 pub struct Sampling {
-    /// How many threads draw.
+    /// The number of threads that draw.
     pub threads: NonZeroUsize,
-    /// How many samples are drawn at most for an answer.
+    /// The most samples that are drawn for an answer.
     pub most: u64,
-    /// Set by somebody who does not want the answer any more.
+    /// A flag to set when the answer is not wanted any more.
     pub cancelled: Arc<AtomicBool>,
 }
 

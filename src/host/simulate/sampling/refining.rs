@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-/// After how many runs there is an answer; after all of them there is the last one.
+/// The numbers of runs after which there is an answer; after all runs there is the last one.
 const LOOKS: [u64; 5] = [4, 20, 50, 100, 200];
 
 /// Numbered runs on threads of their own, and the newest answer that follows from them. Nobody waits for it, and
-/// who drops it ends it: no further run begins then.
+/// dropping it ends it: no further run begins then.
 #[derive(Debug)]
 pub struct Refining<A> {
     newest: Arc<Mutex<Option<A>>>,

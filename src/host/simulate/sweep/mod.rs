@@ -80,7 +80,7 @@ pub struct Grid {
     axes: Vec<(Number, Vec<i64>)>,
 }
 
-/// How the games of one point of a grid went.
+/// The results of the games of one point of a grid.
 #[derive(Debug, Clone)]
 pub struct Row {
     /// The value of each number, in the order of the sweeps.

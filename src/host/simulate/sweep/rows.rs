@@ -50,7 +50,7 @@ fn kinds(summary: &Summary) -> impl Iterator<Item = (&str, Share)> {
     summary.bots().filter(move |_| several)
 }
 
-/// Whose shares people are shown: the kinds of bots, or the seats if all bots are the same.
+/// The shares of wins that people are shown: of each kind of bot, or of each seat if all bots are the same.
 pub(super) fn players(summary: &Summary) -> Vec<(String, Share)> {
     if summary.bots().count() > 1 {
         return summary.bots().map(|(bot, share)| (bot.to_owned(), share)).collect();

@@ -1,4 +1,4 @@
-//! What a sweep names, and what its plot shows.
+//! Tests of the values that a sweep names, and of its plot.
 
 use super::*;
 use crate::simulate::Shard;

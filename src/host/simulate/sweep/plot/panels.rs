@@ -1,4 +1,4 @@
-//! What the plot of a sweep shows.
+//! The panels in the plot of a sweep.
 
 use super::super::Row;
 use super::super::rows::players;
