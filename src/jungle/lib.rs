@@ -6,8 +6,8 @@
 //! - [`jungle`]: a running jungle, from its last checkpoint and its journal; [`bots`] keep it alive
 //! - [`clock`]: when a cycle is due
 //! - [`host`]: letters, cycles and the host's commands, each done in one transaction
-//! - [`words`]: the words that orders begin with; [`orders`]: the lines that players write; [`canonical`]: the same as we
-//!   write them
+//! - [`words`]: the words that orders begin with; [`orders`]: the lines that players write; [`canonical`]: the same as
+//!   we write them
 //! - [`slips`]: letters without an order; [`verdict`]: a yes or a no; [`naming`]: the names that players show
 //! - [`report`]: what a jungle looks like on paper; [`statistics`]: figures by month
 //! - [`letters`]: the texts of our letters; [`render`]: the same as messages, as they leave
@@ -15,7 +15,7 @@
 //! - [`begin`]: a new folder with a configuration; [`export`]: a jungle as a file, for the table; [`watched`]: the same
 //!   while it goes on; [`told`]: how both call players and animals
 //!
-//! The journal and the checkpoints hold numbers only. Addresses, and whatever players typed, lie in tables
+//! The journal and the checkpoints hold numbers only. Addresses, and whatever players typed, are in tables
 //! of their own, where they can be erased.
 #![cfg_attr(
     test,

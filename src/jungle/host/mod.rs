@@ -2,8 +2,8 @@
 //!
 //! - [`letters`]: what comes of a letter; `orders`: what comes of its lines; `proof`: who wrote it
 //! - `privacy`: what players decide about themselves; `unsubscribing`: the address that ends reports
-//! - `questions`: what an answer to a question means; `doubts`: what is asked about whoever sent it; `strangers`: the bounds of those who prove nothing; `answers`: what
-//!   is written back
+//! - `questions`: what an answer to a question means; `doubts`: what is asked about whoever sent it
+//! - `strangers`: the bounds of those who prove nothing; `answers`: what is written back
 //! - [`cycles`]: what comes of the clock
 //! - [`requests`]: what the person at the computer asks for; `closing`: that a jungle ends, or a word in it goes
 //!
@@ -39,7 +39,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Where lines of the log go.
+/// A sink for the log, called with one line at a time.
 pub type Log = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// The host of all jungles of a configuration.
@@ -50,7 +50,7 @@ pub struct Host {
     has_written: bool,
 }
 
-/// What a host knows beside the store.
+/// The memory of a host beside the store.
 struct Memory {
     config: Arc<Config>,
     key: Key,
@@ -141,7 +141,7 @@ impl Host {
         &self.db
     }
 
-    /// What it was made from.
+    /// The configuration of the host.
     pub fn config(&self) -> &Arc<Config> {
         &self.memory.config
     }
