@@ -34,7 +34,7 @@ use std::thread::{self, JoinHandle};
 pub struct EvdevMice {
     hub: Arc<Hub>,
     events: Receiver<MouseEvent>,
-    /// What makes the thread that watches the folder stop.
+    /// Ends the wait of the thread that watches the folder.
     bell: Option<Box<dyn FnOnce() + Send>>,
     watcher: Option<JoinHandle<()>>,
 }
