@@ -33,7 +33,7 @@ impl OwnSpaces {
         }
     }
 
-    /// Enters a namespace of mounts, with those of now.
+    /// Enters a namespace of mounts, with the present ones.
     ///
     /// # Errors
     /// The system does not let it.

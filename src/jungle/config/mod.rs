@@ -1,6 +1,6 @@
 //! The settings of a host: `jungle.toml`.
 //!
-//! - `written`: the file as it is written; `sound`: what is checked beyond its form
+//! - `written`: the file as it is written; `sound`: the checks beyond its form
 //! - [`template`]: the file that `init` writes, each option with a comment
 //! - `secret`: the places of passwords
 

@@ -1,8 +1,8 @@
-//! The texts that people get: pure functions from what is so to what is written.
+//! The texts that people get: pure functions from facts to text.
 //!
 //! - [`report`]: the report on a jungle; [`answer`]: the same, after what was done with somebody's orders
 //! - [`rules`], [`invitation`]: how to play, and how to begin
-//! - [`confirm`], [`unclear`], [`settled`], [`elsewhere`]: whether an order counts
+//! - [`confirm`], [`unclear`], [`settled`], [`elsewhere`]: questions and answers about orders that need a proof
 //! - [`hint`], [`receipt`]: short answers to somebody who has proved nothing
 //! - [`notice_of_brake`], [`unread`], [`farewell`], [`forgotten`], [`paused`], [`resumed`], [`closing`], [`closed`],
 //!   [`arrives`]: short letters

@@ -2,9 +2,9 @@
 //!
 //! - [`worker`]: the one thread that writes into the store
 //! - `sources`: letters that come in; [`carrying`]: letters that leave; [`folder`]: into a folder
-//! - [`page`]: the page on loopback; `listener`: who may ask for it, and how
-//! - [`health`]: whether all is well; [`faults`]: what fails, and since when; [`health_file`]: the same for programs
-//!   beside this one
+//! - [`page`]: the page on loopback; `listener`: the requests for it
+//! - [`health`]: the state of all parts; [`faults`]: the parts that fail; [`health_file`]: the same for programs beside
+//!   this one
 //! - `keeping`: backups
 //!
 //! It may be killed at any moment: what was accepted is on disk, and goes on when it starts again.

@@ -6,7 +6,7 @@
 //! - [`post`]: letters that came, letters that wait, orders that are held back
 //! - [`months`]: figures by month
 //! - [`unproven`]: letters to somebody who has proved nothing
-//! - [`requests`]: what the host asks of a running server
+//! - [`requests`]: requests of the host to a running server
 //!
 //! One process writes at a time: it has the lock. Others may read meanwhile. The functions take a connection, and
 //! the caller decides what is one transaction.
