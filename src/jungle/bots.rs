@@ -6,7 +6,7 @@ use shoal_food_chain::FoodChain;
 use shoal_food_chain::action::Action;
 use shoal_food_chain::bot;
 
-/// Accepts the name of a bot that there is.
+/// Checks that there is a bot of this name.
 ///
 /// # Errors
 /// A sentence with the names that there are.
