@@ -30,11 +30,11 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
-/// After how many frames the board lies where it stays: trays and picture have found their sizes.
+/// Frames after which the board stays where it is: trays and picture have found their sizes.
 const LAID: usize = 30;
-/// For how many frames the board settles after it was wound to another moment.
+/// Frames in which the board settles after it was wound to another moment.
 const SETTLES: usize = 3;
-/// How large the picture of the table is for which everything is drawn, in pixels.
+/// The size for which the picture of the table is drawn, in pixels.
 const PICTURE: UVec2 = UVec2::new(1920, 1080);
 
 /// Nothing goes by fixed steps.
@@ -45,9 +45,9 @@ const NEVER: Duration = Duration::from_secs(1_000_000_000);
 pub struct Made {
     /// Its size in pixels.
     pub size: UVec2,
-    /// How long it is, in seconds.
+    /// Its length, in seconds.
     pub seconds: f32,
-    /// How many bytes.
+    /// The size of its file, in bytes.
     pub bytes: u64,
 }
 
@@ -186,7 +186,7 @@ fn engine() -> App {
     app
 }
 
-/// What the cameras have drawn: RGBA, row by row.
+/// Reads back the picture that the cameras have drawn: RGBA, row by row.
 fn drawn(app: &App, stage: &Stage) -> Option<Vec<u8>> {
     let world = app.get_sub_app(RenderApp)?.world();
     let (device, queue) = (world.resource::<RenderDevice>(), world.resource::<RenderQueue>());

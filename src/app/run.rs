@@ -41,7 +41,7 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What the command line says about the table.
+/// The choices of the command line for the table.
 #[derive(Debug, Clone, Default)]
 pub struct Options {
     /// The folder of journals; without one matches are not written down.
@@ -50,44 +50,43 @@ pub struct Options {
     pub settings: Option<PathBuf>,
     /// The size of the window, and the display to fill.
     pub display: DisplayOptions,
-    /// When the host has a window of their own.
+    /// The choice about a window of the host's own.
     pub host_window: HostWindow,
-    /// Where mice come from.
+    /// The source of mice.
     pub mice: Option<BackendChoice>,
     /// The seed of the next match.
     pub seed: Option<u64>,
-    /// How fast events are shown.
+    /// The speed at which events are shown, as a factor of the default.
     pub speed: Option<f32>,
-    /// Whether to print who sits down and stands up, and whom the match waits for.
+    /// `true` to print who sits down and stands up, and whom the match waits for.
     pub log_seats: bool,
     /// The game that is chosen when the lobby opens, by its name on the command line.
     pub game: Option<String>,
     /// The level of the next match: a file, or a name.
     pub level: Option<String>,
-    /// The file with the setup of the next match, in place of the usual one.
+    /// The file with the setup of the next match, in place of the default one.
     pub setup: Option<PathBuf>,
-    /// What the games' own settings are, in place of what the file says: keys and values by the name of
-    /// the game.
+    /// The games' own settings, in place of what the file says: keys and values by the name of the game.
     pub games: BTreeMap<String, toml::Table>,
     /// The series that bots and programs play in place of what people choose in the lobby.
     pub series: Option<Series>,
     /// The journal to watch, in place of a match to play.
     pub replay: Option<PathBuf>,
-    /// Whether another Shoal is writing that journal, and the table follows it.
+    /// `true` if another Shoal is writing that journal, and the table follows it.
     pub follow: bool,
-    /// Whether phones may join from the beginning, and at which address; the likeliest without one.
+    /// The address at which phones may join from the beginning; with `Some(None)` the likeliest one.
     pub phones: Option<Option<IpAddr>>,
-    /// Whether to begin with the lesson.
+    /// `true` to begin with the lesson.
     pub tutorial: bool,
-    /// Whether to print when the first picture was shown.
+    /// `true` to print when the first picture was shown.
     pub time_start: bool,
-    /// After how long without input the table rests, if not after the usual time.
+    /// Time without input after which the table rests, if not after the default time.
     pub rest_after: Option<Duration>,
     /// Programs that may be chosen like bots, beside those of the settings: name and words.
     pub programs: Vec<ProgramSettings>,
     /// The program that makes films of matches, if films are offered: it is run with `replay JOURNAL --film FILM`.
     pub film_maker: Option<PathBuf>,
-    /// How large the type is, of its usual size, if all widgets are shown in place of the lobby.
+    /// The size of type, as a factor of the default, if all widgets are shown in place of the lobby.
     pub gallery: Option<f32>,
 }
 
@@ -188,8 +187,8 @@ fn open(
     trouble::run_to_the_end(&mut app, &words)
 }
 
-/// What the command line says of the next match: its game, its setup, its level. A setup or a level
-/// without a game is one of the first game.
+/// Prepares the next match as the command line asks for it: its game, its setup, its level. A setup or a level without
+/// a game is one of the first game.
 fn prepare(
     options: &Options,
     games: &[TableGame],
@@ -256,7 +255,7 @@ fn plugin(app: &mut App, games: &[TableGame]) {
 #[derive(Resource)]
 struct Awake(SyncCell<ScreenHold>);
 
-/// How often the server's idle clock is set back while a match is open.
+/// The pause between two resets of the server's idle clock while a match is open.
 const AWAKE_AGAIN: Duration = Duration::from_secs(50);
 
 fn stay_awake(

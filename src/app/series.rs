@@ -12,15 +12,15 @@ use shoal_tabletop::geometry::PLACES;
 use shoal_tabletop::seats::{Chair, Chairs, Player};
 use shoal_tabletop::system::settings::ProgramSettings;
 
-/// What begins it in place of what people choose in the lobby.
+/// The function that begins the series in place of what people choose in the lobby.
 type Begin = Box<dyn FnMut(&mut World) + Send + Sync>;
 
 /// A series between bots and programs, for a room to watch.
 #[derive(Debug, Clone)]
 pub struct Series {
-    /// How many games are played at most.
+    /// The most games that are played.
     pub best_of: usize,
-    /// Who plays, in order of seats in the first game.
+    /// The players, in order of seats in the first game.
     pub players: Vec<NamedPlayer>,
 }
 

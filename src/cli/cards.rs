@@ -15,7 +15,7 @@ use shoal_files::write_output;
 use std::io::Write as _;
 use std::path::PathBuf;
 
-/// Which cards, and what is made of them.
+/// The arguments of `shoal cards`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The game, fish-and-men, fish-or-failure, virus-fight or food-chain [default: fish-and-men]; and perhaps one
@@ -39,10 +39,10 @@ pub(super) struct Arguments {
     setup: Option<PathBuf>,
 }
 
-/// For how many players the cards are if no setup says it.
+/// The number of players that the cards are for if no setup says it.
 const USUAL_PLAYERS: usize = 4;
 
-/// What a game does with its cards.
+/// The cards of a game, as functions that list and print them.
 struct GameCards {
     info: fn() -> Info,
     /// Lists the cards, or tells the one that is named.
@@ -88,7 +88,7 @@ const GAMES: [GameCards; 4] = [
     },
 ];
 
-/// The setup that is named, or the usual one.
+/// The setup that is named, or the default one.
 fn setup<G: Game>(arguments: &Arguments) -> Result<G::Setup, String> {
     let Some(path) = &arguments.setup else { return Ok(G::usual_setup(USUAL_PLAYERS)) };
     let setup = setup_in::<G>(path)?;

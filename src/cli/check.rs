@@ -9,7 +9,7 @@ use crate::terminal;
 use std::io::Write as _;
 use std::path::Path;
 
-/// Which level, of which game.
+/// The arguments of `shoal check`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// A level file, or the name of a board that is built in, installed or your own
@@ -30,7 +30,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
-/// The game named, or the one whose folder the file lies in, or the first that has a level of this
+/// The game named, or the one whose folder the file is in, or the first that has a level of this
 /// name, or the first that has levels.
 fn levels_for(arguments: &Arguments) -> Result<Levels, String> {
     if let Some(name) = &arguments.game {

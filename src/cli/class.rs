@@ -20,13 +20,13 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The usual port. Phones and bookmarks find the same lesson there after it went on.
+/// The default port. Phones and bookmarks find the same lesson there after it went on.
 const PORT: u16 = 7426;
 
-/// How many companies a group has, if nobody says.
+/// The default number of companies in a group.
 const COMPANIES: usize = 4;
 
-/// What a lesson is made from.
+/// The arguments of `shoal class`.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Open the wall on the projector and the teacher's page on your own screen. In fish-or-failure groups \
@@ -37,30 +37,30 @@ const COMPANIES: usize = 4;
 pub(super) struct Arguments {
     /// The game to play: fish-or-failure, if none is named, or food-chain
     game: Option<String>,
-    /// How many groups there are: 1 to 8, 2 to 8 in food-chain
+    /// Number of groups: 1 to 8, 2 to 8 in food-chain
     #[arg(long, default_value_t = 6)]
     groups: usize,
-    /// How many companies a group has, 3 to 5; 4, if nobody says (fish-or-failure)
+    /// Number of companies in a group, 3 to 5 [default: 4] (fish-or-failure)
     #[arg(long)]
     players: Option<usize>,
-    /// How pupils choose; with cards, if nobody says, and always with a phone a group in food-chain
+    /// Way in which pupils choose [default: cards; in food-chain always one phone for each group]
     #[arg(long, value_enum)]
     way: Option<Ways>,
     /// The reef of the first game, or the dish of the first season, by its name or its file
     #[arg(long, value_name = "NAME")]
     level: Option<String>,
-    /// How many seconds a talk has; 60, if nobody says, and 120 in food-chain
+    /// Length of a talk in seconds [default: 60, 120 in food-chain]
     #[arg(long)]
     seconds: Option<u32>,
-    /// What a majority may take from a company in the first game, in dollars; 0, if nobody says, is without such votes
+    /// Dollars that a majority may take from a company in the first game; 0 is without such votes [default: 0]
     /// (fish-or-failure)
     #[arg(long)]
     fine: Option<u32>,
-    /// How many cycles the first season has, 5 to 200; 40, if nobody says (food-chain)
+    /// Number of cycles in the first season, 5 to 200 [default: 40] (food-chain)
     #[arg(long)]
     cycles: Option<u32>,
-    /// After how many cycles groups design again in the first season; 0: when a species has reached 100, halved or
-    /// died; 5, if nobody says (food-chain)
+    /// Number of cycles after which groups design again in the first season; 0: when a species has reached 100, halved
+    /// or died [default: 5] (food-chain)
     #[arg(long)]
     every: Option<u32>,
     /// Draw the same events again
@@ -72,7 +72,7 @@ pub(super) struct Arguments {
     /// The port
     #[arg(long, default_value_t = PORT)]
     port: u16,
-    /// Where lessons are kept
+    /// Folder in which lessons are kept
     #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
     /// Go on with the last lesson, or with the last one of the game, as it was planned
@@ -80,7 +80,7 @@ pub(super) struct Arguments {
     resume: bool,
 }
 
-/// How pupils choose, as the command line says it.
+/// The way in which pupils choose, as the command line names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Ways {
     /// With cards or paper; what lies open is typed
@@ -207,7 +207,7 @@ fn levels<G: ClassGame>() -> LevelLibrary {
     LevelLibrary::of::<G>(Environment::of_process())
 }
 
-/// Where lessons are kept.
+/// Finds the folder in which lessons are kept.
 fn home(arguments: &Arguments) -> Result<PathBuf, String> {
     if let Some(folder) = &arguments.folder {
         return Ok(folder.clone());

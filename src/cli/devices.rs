@@ -2,10 +2,10 @@
 
 use super::Failure;
 
-/// What can be said about the list.
+/// The arguments of `shoal devices`.
 #[derive(Debug, Default, clap::Args)]
 pub(super) struct Arguments {
-    /// Where mice come from: auto, x11, evdev or none [default: auto]
+    /// Source of mice: auto, x11, evdev or none [default: auto]
     #[arg(long, value_name = "BACKEND")]
     mice: Option<String>,
     /// Print the rule that lets people read their mice from the kernel, as Wayland needs it, and say

@@ -5,7 +5,7 @@ use super::program_reach::ReachOptions;
 use crate::{engine, games, terminal};
 use std::io;
 
-/// Which game.
+/// The arguments of `shoal engine`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Each request is one JSON object on a line; each reply is one line. Begin \
                         with {\"op\":\"hello\"}: it lists the games, their bots and the ops.")]

@@ -9,7 +9,7 @@ use crate::simulate::{Ladder, LadderTable};
 use crate::terminal;
 use std::io::{self, Write};
 
-/// Which bots, and how many games.
+/// The arguments of `shoal ladder`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Two neighbours share the seats of every game by halves, and each sits \
                         everywhere equally often. Games that both or nobody won count half. The \
@@ -17,13 +17,13 @@ use std::io::{self, Write};
 pub(super) struct Arguments {
     /// The game to play, for example fish-and-men
     game: String,
-    /// How many games each pair plays
+    /// Number of games for each pair
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// The bots, weakest first, with options after colons [default: all bots of the game]
     #[arg(long, value_parser = Players::parse)]
     bots: Vec<Players>,
-    /// How many players, an even number [default: 4 or what comes nearest]
+    /// Number of players, an even one [default: 4 or what comes nearest]
     #[arg(long, conflicts_with = "setup")]
     players: Option<usize>,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! What all commands that play many games ask on the command line.
+//! The options of all commands that play many games.
 
 use super::program_reach::ReachOptions;
 use crate::contract::any::{AnyGame, BotChoice, SeriesPlan};
@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
-/// From what, on how many threads, and for how long the games are played.
+/// The options on the seed, the setup, the threads and the length of games.
 #[derive(Debug, clap::Args)]
 pub(super) struct ManyGames {
     /// The seed of the whole run; each game has a seed of its own made from it [default: 1; drawn in
@@ -29,7 +29,7 @@ pub(super) struct ManyGames {
     /// Set a number of the setup, after those of a preset: vanish_chance=10. Several are given one by one
     #[arg(long = "set", value_name = "NUMBER=VALUE", value_parser = number)]
     numbers: Vec<(String, i64)>,
-    /// How many threads play [default: one a core]
+    /// Number of threads that play [default: one a core]
     #[arg(long, value_parser = threads)]
     threads: Option<NonZeroUsize>,
     /// A game that takes more actions is left unfinished
@@ -39,13 +39,13 @@ pub(super) struct ManyGames {
     programs: Programs,
 }
 
-/// What programs that play are allowed.
+/// The limits on programs that play.
 #[derive(Debug, clap::Args)]
 pub(super) struct Programs {
-    /// How long a program may take for an answer, in seconds [default: 5]
+    /// Longest time for an answer of a program, in seconds [default: 5]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     answer_time: Option<Duration>,
-    /// How much memory of its own each process of a program may hold, in MiB [default: 2048]
+    /// Memory of its own that each process of a program may hold, in MiB [default: 2048]
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     program_memory: Option<u64>,
     #[command(flatten)]

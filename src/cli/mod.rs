@@ -74,7 +74,7 @@ enum Command {
     PackageFiles(package_files::Arguments),
 }
 
-/// Why a command ends without success: one sentence.
+/// The reason why a command fails, as one sentence.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     /// A sentence.
@@ -92,7 +92,7 @@ impl From<String> for Failure {
 }
 
 impl Failure {
-    /// Whether the output was closed by its reader, which is no error.
+    /// `true` if the output was closed by its reader, which is no error.
     fn is_closed_output(&self) -> bool {
         matches!(self, Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
@@ -195,7 +195,7 @@ fn refuse(wrong: clap::Error) -> ExitCode {
 }
 
 impl Command {
-    /// Whether programs may play in it, and no window tells when it is to end.
+    /// `true` if programs may play in it, and no window tells when it is to end.
     fn plays_without_window(&self) -> bool {
         use Command::{Engine, Ladder, Simulate, Tournament};
         matches!(self, Simulate(_) | Ladder(_) | Tournament(_) | Engine(_))

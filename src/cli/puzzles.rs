@@ -12,12 +12,12 @@ use shoal_files::input_text;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
-/// How many turns are tried for a puzzle of a file until it is given up.
+/// The most turns that are tried for a puzzle of a file until it is given up.
 const TRIES: u64 = 1_000_000_000;
-/// In how many games new puzzles are looked for at most, for each that is wanted.
+/// The most games in which new puzzles are looked for, for each that is wanted.
 const GAMES: u64 = 20_000;
 
-/// Which puzzles.
+/// The arguments of `shoal puzzles`.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "A file of puzzles has a line of JSON for each; docs/rules/virus_fight.md says what is \
@@ -34,16 +34,16 @@ pub(super) struct Arguments {
     /// Find this many new puzzles in games between bots, and print them
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["file", "solutions"])]
     find: Option<u64>,
-    /// What is to be reached in those: trap or survive
+    /// Goal of those puzzles: trap or survive
     #[arg(long, requires = "find", default_value = "trap", value_parser = goal)]
     goal: Goal,
-    /// In how many turns
+    /// Number of turns to reach it in
     #[arg(long, requires = "find", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=6))]
     turns: u32,
-    /// By how many players
+    /// Number of players
     #[arg(long, requires = "find", default_value_t = 2, value_parser = clap::value_parser!(u64).range(2..=5))]
     players: u64,
-    /// Where to begin: another seed finds others
+    /// Seed of the games to look in: another seed finds others
     #[arg(long, requires = "find", default_value_t = 1)]
     seed: u64,
 }

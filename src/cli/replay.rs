@@ -11,7 +11,7 @@ use shoal_files::{open_input, plain_text, write_output};
 use std::io::{self, BufWriter, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-/// Which journal.
+/// The arguments of `shoal replay`.
 #[derive(Debug, clap::Args)]
 #[command(mut_group("Showing", |options| options.requires("table")))]
 pub(super) struct Arguments {
@@ -37,7 +37,7 @@ pub(super) struct Arguments {
     /// Make a film of the match, a GIF of 20 to 60 seconds that shows its board, and do nothing else
     #[arg(long, value_name = "FILM", conflicts_with_all = ["quiet", "table", "review", "poster"])]
     film: Option<PathBuf>,
-    /// How wide the film is at most, in pixels, for trying out
+    /// Largest width of the film in pixels, for trying out
     #[arg(long, hide = true, value_name = "PIXELS", requires = "film", default_value_t = 960,
           value_parser = clap::value_parser!(u32).range(160..=1280))]
     film_width: u32,

@@ -6,7 +6,7 @@ use crate::games;
 use crate::terminal;
 use std::io::Write as _;
 
-/// Which game, and what of it.
+/// The arguments of `shoal rules`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The game, such as penguins

@@ -13,7 +13,7 @@ use std::time::Instant;
 /// A table is far smaller, in bytes.
 const LARGEST: u64 = 64 << 20;
 
-/// What is made of it.
+/// The arguments of `shoal solve`.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "docs/rules/virus_fight.md says which positions these are, and what a byte of the table \
@@ -28,7 +28,7 @@ pub(super) struct Arguments {
     /// Check the table in this file instead of solving
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// How many positions that are drawn are checked by the rules that play uses
+    /// Number of drawn positions that are checked by the rules that play uses
     #[arg(long, value_name = "NUMBER", default_value_t = 1_000_000)]
     check: u64,
     /// The seed they are drawn with

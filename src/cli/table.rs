@@ -8,19 +8,18 @@ use crate::tournament::NamedPlayer;
 use std::io::Write as _;
 use std::path::Path;
 
-/// What can be said about the table.
+/// The arguments of `shoal table`.
 #[derive(Debug, Default, clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
     showing: Showing,
-    /// Where journals are kept, in place of the usual folder
+    /// Folder for journals, in place of the default one
     #[arg(long, value_name = "FOLDER")]
     journals: Option<std::path::PathBuf>,
     /// The game to begin with: fish-and-men, fish-or-failure, penguins, virus-fight or food-chain
     #[arg(long, value_name = "GAME", conflicts_with = "replay")]
     game: Option<String>,
-    /// What the next match is made from, board and numbers: a JSON file; that of another game than
-    /// Fish and Men goes with --game
+    /// Board and numbers of the next match: a JSON file; that of another game than Fish and Men goes with --game
     #[arg(long, value_name = "FILE")]
     setup: Option<std::path::PathBuf>,
     /// The board of the next match: a level file, or a board by name: world, twin_bays, narrows,
@@ -30,7 +29,7 @@ pub(super) struct Arguments {
     /// The seed of the next match, for playing one again
     #[arg(long)]
     seed: Option<u64>,
-    /// How cards are held: none, dealt, hidden, or own if you have a deck of your own
+    /// Way in which cards are held: none, dealt, hidden, or own if you have a deck of your own
     #[arg(long, value_name = "WAY")]
     cards: Option<String>,
     /// Tell on standard output who sits down and stands up, and whom the match waits for
@@ -58,13 +57,13 @@ pub(super) struct Arguments {
           value_parser = clap::value_parser!(u8).range(1..=99),
           conflicts_with_all = ["replay", "tutorial"])]
     best_of: Option<u8>,
-    /// Who plays that series, once for each: ann=hard, or a program 'bob=program:python3 bob.py'
+    /// A player of that series, once for each: ann=hard, or a program 'bob=program:python3 bob.py'
     #[arg(long = "player", value_name = "NAME=BOT", requires = "best_of")]
     players: Vec<NamedPlayer>,
     /// Tell on standard output when the first picture was seen, for measuring
     #[arg(long, hide = true)]
     time_start: bool,
-    /// After how many seconds without input the table rests, for measuring
+    /// Seconds without input after which the table rests, for measuring
     #[arg(long, hide = true, value_name = "SECONDS")]
     rest_after: Option<u64>,
     /// Show all widgets with type of this many per cent, from 100 to 200
@@ -72,10 +71,10 @@ pub(super) struct Arguments {
     gallery: Option<u8>,
 }
 
-/// How the table is shown, also where a match is only watched.
+/// The options on how the table is shown, also where a match is only watched.
 #[derive(Debug, Default, clap::Args)]
 pub(super) struct Showing {
-    /// The settings file, in place of the usual one
+    /// The settings file, in place of the default one
     #[arg(long, value_name = "FILE")]
     settings: Option<std::path::PathBuf>,
     /// The size of the window in pixels: 1280x720
@@ -84,13 +83,13 @@ pub(super) struct Showing {
     /// Fill this display, by name or by number from 1
     #[arg(long, value_name = "NAME")]
     display: Option<String>,
-    /// Whether the host has a window of their own: auto (with a second display), always or never
+    /// Open a window for the host: auto (with a second display), always or never
     #[arg(long, value_name = "WHEN")]
     host_window: Option<String>,
-    /// Where mice come from: auto, x11, evdev or none
+    /// Source of mice: auto, x11, evdev or none
     #[arg(long, value_name = "BACKEND")]
     mice: Option<String>,
-    /// How fast what happens is shown: 0.25 to 8
+    /// Speed at which events are shown: 0.25 to 8
     #[arg(long)]
     speed: Option<f32>,
 }
@@ -126,7 +125,7 @@ fn program(text: &str) -> Result<shoal_tabletop::system::settings::ProgramSettin
     }
 }
 
-/// How cards are held, as the settings of Fish and Men say it.
+/// Translates the way in which cards are held into the settings of Fish and Men.
 #[cfg(feature = "table")]
 fn cards(way: &str) -> Result<(String, toml::Table), String> {
     use crate::views::fish_and_men::lobby::settings::{CardSettings, HeldCards};

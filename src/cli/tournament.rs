@@ -13,7 +13,7 @@ use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-/// Who plays what.
+/// The arguments of `shoal tournament`.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Players are dealt into games in order of age, as many as a game takes; all \
@@ -33,17 +33,17 @@ pub(super) struct Arguments {
     /// order in which they come
     #[arg(long, value_name = "ADDRESS", requires = "guests")]
     tcp: Option<String>,
-    /// How many programs are to come by TCP
+    /// Number of programs that are to come by TCP
     #[arg(long, value_name = "NUMBER", requires = "tcp")]
     guests: Option<usize>,
-    /// How many seconds they are waited for
+    /// Longest wait for them, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 60, requires = "tcp")]
     sign_up: u64,
-    /// How many players a game has at most: 2 for duels. Where the players cannot be dealt so, one game
-    /// has one more [default: as many as the game takes]
+    /// Largest number of players in a game: 2 for duels. Where the players cannot be dealt so, one game has one more
+    /// [default: as many as the game takes]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(2..))]
     most_seats: Option<u64>,
-    /// How many games the same players play, moving on by a seat each time; who has won most of them goes on
+    /// Number of games that the same players play, moving on by a seat each time; whoever has won most of them goes on
     #[arg(long, value_name = "GAMES", default_value = "1")]
     best_of: NonZeroUsize,
     #[command(flatten)]

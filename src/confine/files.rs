@@ -15,9 +15,9 @@ const NEWEST: ABI = ABI::V6;
 /// Strength of the rules that this kernel knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum FileRules {
-    /// All of them; signals too reach only what the program has started.
+    /// All rules; signals too reach only what the program has started.
     Full,
-    /// Those that an older Landlock knows.
+    /// The rules that an older Landlock knows.
     Older,
     /// The kernel has no Landlock.
     None,

@@ -219,7 +219,7 @@ pub(crate) fn wait_for_either(two: [BorrowedFd<'_>; 2]) -> io::Result<[bool; 2]>
 pub(crate) struct TerminalSettings(libc::termios);
 
 impl TerminalSettings {
-    /// Those of now.
+    /// The present settings of this terminal.
     pub fn of(terminal: &File) -> io::Result<Self> {
         // SAFETY: the structure is plain numbers, and is filled by the call that succeeds.
         unsafe {
@@ -229,7 +229,7 @@ impl TerminalSettings {
         }
     }
 
-    /// Puts them back.
+    /// Puts these settings back.
     pub fn put_back(&self, terminal: &File) -> io::Result<()> {
         // SAFETY: the settings are those that the system gave.
         check(unsafe { libc::tcsetattr(terminal.as_raw_fd(), libc::TCSANOW, &raw const self.0) })

@@ -5,16 +5,16 @@
 //! program. Whatever ends this process, the starter ends the program and all that it has started.
 //! Elsewhere there is no box, and a program runs with the rights of its user.
 //!
-//! - `rules`: what one program is allowed
+//! - `rules`: the rules that one program has to keep
 //! - `launch`: the side of this process: starting, ending
-//! - `orders`: what this process and the starter tell each other
+//! - `orders`: messages between this process and the starter
 //! - `starter`: all that the starter does, in order
-//! - `readable`: which files are a program's to read; `trail`: links on the way to a file
+//! - `readable`: the files that a program may read; `trail`: links on the way to a file
 //! - `spaces`: namespaces; `new_root`: a file system with nothing else in it; `files`: Landlock
 //! - `calls`: the system calls that are refused
 //! - `bounds`: limits of processes, memory and files; `sums`: the same for all processes together
 //! - `watch`: the program's end, and that of all it has started
-//! - `features`: what a system may lack, in a sentence each
+//! - `features`: parts of the box that a system may lack, in a sentence each
 //! - `terminal_settings`: put back when this process ends
 //! - `kernel`: the one place with `unsafe`
 //! - `plain`: systems without a box

@@ -29,7 +29,7 @@ impl Default for BoxRules {
     }
 }
 
-/// Three ways to a program that runs.
+/// Three pipes to a program that runs.
 #[derive(Debug)]
 pub struct ProgramPipes {
     /// Its input.

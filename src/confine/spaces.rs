@@ -10,7 +10,7 @@ use std::io;
 pub(crate) struct OwnSpaces {
     /// `true` if the next process is the first one of its namespace.
     pub has_processes: bool,
-    /// Why there is no namespace of users, without which only root gets any other.
+    /// The reason why there is no namespace of users, without which only root gets any other.
     users: Option<String>,
 }
 
@@ -33,7 +33,7 @@ impl OwnSpaces {
         }
     }
 
-    /// Enters a namespace of mounts, with those of now.
+    /// Enters a namespace of mounts, with the present ones.
     ///
     /// # Errors
     /// The system does not let it.

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 static KEPT: OnceLock<Option<(File, TerminalSettings)>> = OnceLock::new();
 
-/// Keeps the settings of now, once.
+/// Keeps the present settings, once.
 pub(crate) fn keep() {
     KEPT.get_or_init(|| {
         #[expect(clippy::disallowed_methods, reason = "it is the terminal, which is not read")]

@@ -1,6 +1,6 @@
 //! Files, read with a bound and written whole: the one way to both for all packages of Shoal.
 //!
-//! - [`open_file`], [`read_bytes`], [`read_text`]: a file that lies in a folder. Anything else of that name, a pipe or
+//! - [`open_file`], [`read_bytes`], [`read_text`]: a file in a folder. Anything else of that name, a pipe or
 //!   a device, is refused without waiting for it.
 //! - [`open_input`], [`read_input`], [`input_text`]: an input that a person names on the command line, which may be a
 //!   pipe too.

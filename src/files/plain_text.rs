@@ -9,7 +9,7 @@ pub const UTF8_MARK: &[u8] = b"\xef\xbb\xbf";
 /// The text of a file: without a byte-order mark, and with `\n` in place of each `\r\n` and each lone `\r`.
 ///
 /// # Errors
-/// Why it cannot be read as text, without the name of the file; and whatever hinders reading.
+/// The reason why it cannot be read as text, without the name of the file; or whatever hinders reading.
 pub fn plain_text(input: impl Read) -> io::Result<String> {
     String::from_utf8(plain_bytes(input)?).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];

@@ -1,4 +1,4 @@
-//! Reading: never more than a bound, and of what lies in a folder only files.
+//! Reading: never more than a bound, and from a folder only files.
 
 use crate::kind::Kind;
 use crate::plain_text::plain_text;
@@ -6,7 +6,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Opens a file that lies in a folder. A pipe or a device of that name is refused, and not waited for: reading it could
+/// Opens a file in a folder. A pipe or a device of that name is refused, and not waited for: reading it could
 /// last for ever.
 ///
 /// # Errors
@@ -15,7 +15,7 @@ pub fn open_file(path: &Path) -> io::Result<File> {
     open_with(OpenOptions::new().read(true), path)
 }
 
-/// Opens a file that lies in a folder for reading and for writing on in place.
+/// Opens a file in a folder for reading and for writing on in place.
 ///
 /// # Errors
 /// As [`open_file`].
@@ -58,7 +58,7 @@ pub fn open_input(path: &Path) -> io::Result<File> {
     }
 }
 
-/// The bytes of a file that lies in a folder, if they are not more than `most`.
+/// The bytes of a file in a folder, if they are not more than `most`.
 ///
 /// # Errors
 /// Whatever hinders it; it is no file, or larger.
@@ -66,7 +66,7 @@ pub fn read_bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     at_most(open_file(path)?, most)
 }
 
-/// The text of a file that lies in a folder, as [`plain_text()`] gives it, if it has not more than `most` bytes.
+/// The text of a file in a folder, as [`plain_text()`] gives it, if it has not more than `most` bytes.
 ///
 /// # Errors
 /// As [`read_bytes`]; it is no text.

@@ -1,4 +1,4 @@
-//! How a command of the host is done: by the running server, or, if none runs, at once.
+//! Carries out commands of the host: by the running server, or, if none runs, at once.
 
 use crate::clock::{Clock as _, RealClock};
 use crate::config::Config;
@@ -9,11 +9,11 @@ use shoal_mail::arriving::Stop;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How often it is looked whether the server has answered, and how often at most.
+/// Pause between two looks for the server's answer, and the most looks: it has 30 seconds.
 const LOOK: Duration = Duration::from_millis(50);
 const LOOKS: usize = 600;
 
-/// Has something done.
+/// Has a request done, and returns the reply.
 ///
 /// # Errors
 /// A sentence.

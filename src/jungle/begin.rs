@@ -27,7 +27,7 @@ pub fn begin(folder: &Path, original: bool, program: &Path) -> Result<[PathBuf; 
     Ok(files)
 }
 
-/// Nobody else may look into it: addresses and a password will lie there. A folder that is there stays as it is.
+/// Nobody else may look into it: addresses and a password will be there. A folder that is there stays as it is.
 fn make(folder: &Path) -> std::io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);

@@ -6,7 +6,7 @@ use shoal_food_chain::FoodChain;
 use shoal_food_chain::action::Action;
 use shoal_food_chain::bot;
 
-/// Whether there is a bot of this name.
+/// Checks that there is a bot of this name.
 ///
 /// # Errors
 /// A sentence with the names that there are.
@@ -14,8 +14,8 @@ pub fn known(name: &str) -> Result<(), String> {
     bot::make(name, &serde_json::Value::Null, 0).map(|_| ())
 }
 
-/// What the bot of this name does in a seat, if anything. Its draws come from the seed, the seat and the cycle, so
-/// it chooses the same if it is asked again.
+/// Chooses the action of the bot with this name in a seat; `None` if it does nothing. Its draws come from the seed, the
+/// seat and the cycle, so it chooses the same if it is asked again.
 pub fn choose(hosted: &Match<FoodChain>, seat: Seat, name: &str, seed: u64) -> Option<Action> {
     let cycle = FoodChain::turns(hosted.world()).unwrap_or(0);
     let seed = seed_of_match(seed, cycle * 64 + u64::from(seat.0));

@@ -1,10 +1,10 @@
-//! When a cycle is due.
+//! The times at which cycles are due.
 
 use jiff::civil::Time;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan as _, Zoned};
 
-/// What time it is.
+/// A source of the current time, which tests can replace.
 pub trait Clock: Send + Sync {
     /// Now.
     fn now(&self) -> Timestamp;
@@ -31,18 +31,18 @@ pub struct Schedule {
     zone: TimeZone,
 }
 
-/// What is to be done now.
+/// The next step of a schedule: to wait, or to run a cycle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Due {
     /// Nothing before this time.
     Wait(Timestamp),
     /// A cycle.
     Run {
-        /// For when it was due.
+        /// The time for which it was due.
         at: Timestamp,
-        /// How many more were due since, and are left out.
+        /// Further cycles that were due since and are left out.
         missed: usize,
-        /// When the next one is due.
+        /// The time of the next cycle.
         next: Timestamp,
     },
 }
@@ -111,11 +111,11 @@ impl Schedule {
         now.checked_add(24.hours()).unwrap_or(now)
     }
 
-    /// What is due now, where the next cycle was expected at `expected`, and `has_run` knows the times for which one
-    /// has run.
+    /// Finds out what is due now, where the next cycle was expected at `expected`, and `has_run` knows the times for
+    /// which a cycle has run.
     ///
-    /// However many were missed, one is run. A clock that was set back runs none twice; one that was set on by
-    /// mistake, and back again, does not stop the jungle.
+    /// However many were missed, one is run. A clock that was set back runs none twice; one that was set on by mistake,
+    /// and back again, does not stop the jungle.
     pub fn due(
         &self,
         now: Timestamp,

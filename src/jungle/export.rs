@@ -17,7 +17,7 @@ use shoal_food_chain::dish_file::DishFile;
 use shoal_food_chain::state::State;
 use std::path::Path;
 
-/// What lives in a jungle now, as a dish.
+/// Returns the present state of a jungle as a dish.
 ///
 /// # Errors
 /// A sentence.

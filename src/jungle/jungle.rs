@@ -15,9 +15,9 @@ use std::sync::Arc;
 /// A line of the journal: who did what.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// Who.
+    /// The party that acted.
     pub party: Party,
-    /// What.
+    /// Its action.
     pub action: Action,
 }
 
@@ -98,7 +98,7 @@ impl Jungle {
         }
     }
 
-    /// Whether this may be done.
+    /// Checks whether a party may do this.
     ///
     /// # Errors
     /// A sentence for the player.
@@ -118,7 +118,7 @@ impl Jungle {
         Ok(events)
     }
 
-    /// What a player sees of it, or somebody who does not play.
+    /// The jungle as a player sees it, or as a spectator sees it if the party does not play.
     pub fn view(&self, party: Party) -> View {
         let viewer = self.seat(party).map_or(Viewer::Table, Viewer::Seat);
         FoodChain::seen_by(self.hosted.world(), viewer)
@@ -129,12 +129,12 @@ impl Jungle {
         self.hosted.state()
     }
 
-    /// How many cycles have passed.
+    /// The number of cycles that have run.
     pub fn cycle(&self) -> u32 {
         FoodChain::turns(self.hosted.world()).map_or(0, |cycle| cycle as u32)
     }
 
-    /// Whether somebody has living species.
+    /// `true` if the party has a living species.
     pub fn has_species(&self, party: Party) -> bool {
         !self.species_of(party).is_empty()
     }
@@ -146,7 +146,7 @@ impl Jungle {
         species.filter(|species| species.seat == Some(seat)).map(|species| species.id).collect()
     }
 
-    /// What a bot would do now, if anything: the same whenever it is asked in the same position.
+    /// Chooses the action of a bot; `None` if it does nothing. In the same position it is always the same.
     pub fn bot_choice(&self, number: usize, name: &str) -> Option<Action> {
         let seat = self.seat(Party::Bot(number))?;
         bots::choose(&self.hosted, seat, name, self.seed)

@@ -1,21 +1,21 @@
 //! Food Chain by email: jungles that run for years.
 //!
-//! - [`config`]: what a host may decide, in one file with comments
+//! - [`config`]: the settings of a host, in one file with comments
 //! - [`store`]: all that must outlive a power cut, in one SQLite file
 //! - [`parties`]: players, bots and typed names, as the journal knows them: by number
 //! - [`jungle`]: a running jungle, from its last checkpoint and its journal; [`bots`] keep it alive
-//! - [`clock`]: when a cycle is due
+//! - [`clock`]: the times at which cycles are due
 //! - [`host`]: letters, cycles and the host's commands, each done in one transaction
-//! - [`words`]: the words that orders begin with; [`orders`]: the lines that players write; [`canonical`]: the same as we
-//!   write them
+//! - [`words`]: the words that orders begin with; [`orders`]: the lines that players write; [`canonical`]: the same as
+//!   we write them
 //! - [`slips`]: letters without an order; [`verdict`]: a yes or a no; [`naming`]: the names that players show
-//! - [`report`]: what a jungle looks like on paper; [`statistics`]: figures by month
+//! - [`report`]: a jungle on paper; [`statistics`]: figures by month
 //! - [`letters`]: the texts of our letters; [`render`]: the same as messages, as they leave
-//! - [`serve`]: the program that runs all the time; [`asking`]: how a host asks it for something
+//! - [`serve`]: the program that runs all the time; [`asking`]: requests of the host to it
 //! - [`begin`]: a new folder with a configuration; [`export`]: a jungle as a file, for the table; [`watched`]: the same
-//!   while it goes on; [`told`]: how both call players and animals
+//!   while it goes on; [`told`]: the names in both
 //!
-//! The journal and the checkpoints hold numbers only. Addresses, and whatever players typed, lie in tables
+//! The journal and the checkpoints hold numbers only. Addresses, and whatever players typed, are in tables
 //! of their own, where they can be erased.
 #![cfg_attr(
     test,

@@ -18,7 +18,7 @@ const AROUND: [char; 8] = ['"', '“', '”', '„', '«', '»', '*', '_'];
 /// Marks before the lines of a list.
 const BULLETS: [char; 5] = ['-', '*', '•', '–', '#'];
 
-/// What a line asks for.
+/// The request in one line of a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Order {
     /// Something that is done in the jungle.
@@ -81,14 +81,14 @@ fn word_of(first: &str) -> Option<&'static OrderWord> {
     OrderWord::find(word).or_else(design)
 }
 
-/// What stands behind *please*, if it is a request: "Please unsubscribe me".
+/// Reads the order that follows *please* in a request: "Please unsubscribe me".
 fn asked_politely(request: &str) -> Option<Order> {
     let (first, _) = orders::parted(request);
     let known = word_of(first).filter(|known| matches!(known.rest, Rest::Polite(_)));
     known.and_then(|_| read(request).ok())
 }
 
-/// What somebody typed, in a sentence.
+/// Text that a player typed, made safe and short enough to quote in a sentence.
 fn shown(text: &str) -> String {
     visible(text.as_bytes(), LONGEST_NAME)
 }

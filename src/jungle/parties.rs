@@ -1,4 +1,4 @@
-//! Players, bots and typed names, as the journal and the match know them: by number. What people read instead lies
+//! Players, bots and typed names, as the journal and the match know them: by number. What people read instead is
 //! in tables that can be erased; whatever was erased is put down as a word of ours.
 
 use shoal_food_chain::setup::USUAL_NAMES;
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-/// Who acts in a jungle.
+/// An actor in a jungle: the house, a player or a bot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Party {
     /// The clock and the host.
@@ -47,7 +47,7 @@ impl FromStr for Party {
     }
 }
 
-/// How a typed name is written in the match.
+/// The mark that stands for a typed name in the match: `#` and its number.
 pub fn text_mark(number: i64) -> String {
     format!("#{number}")
 }
@@ -57,17 +57,17 @@ pub fn text_of_mark(name: &str) -> Option<i64> {
     name.strip_prefix('#')?.parse().ok()
 }
 
-/// What people read in place of numbers.
+/// The names that people read in place of numbers.
 #[derive(Debug, Clone, Default)]
 pub struct Names {
-    /// What each player is called before the others.
+    /// The name of each player as others see it, by the player's number.
     pub players: BTreeMap<i64, String>,
-    /// What players typed.
+    /// The texts that players typed, by number.
     pub texts: BTreeMap<i64, String>,
 }
 
 impl Names {
-    /// What a party is called.
+    /// The name of a party as people read it.
     pub fn of_party(&self, party: Party) -> String {
         match party {
             Party::House => "The house".into(),
@@ -81,7 +81,7 @@ impl Names {
         }
     }
 
-    /// What a species is called.
+    /// The name of a species as people read it.
     pub fn of_species(&self, name: &str) -> String {
         match text_of_mark(name) {
             None => name.to_owned(),

@@ -22,14 +22,14 @@ use shoal_mail::writing::{Attachment, Draft, Kind, Unsubscribe};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// How many cycles back plots go.
+/// The number of past cycles that plots show.
 const PLOTTED: u32 = 60;
-/// How many turns of animals a forecast may cost, and how many runs it has at most.
+/// Turns of animals that a forecast may cost, and the most runs it has.
 const TURNS: u64 = 8_000_000;
 const MOST_RUNS: u64 = 40;
 /// The most bytes of a letter that may go to somebody who never wrote. A longer one goes without its HTML.
 const LARGEST_SHORT: usize = 2900;
-/// How many different animals are offered to readers who have none, after each cycle.
+/// The number of different animals that are offered, after each cycle, to readers who have none.
 const NEWCOMERS: i64 = 16;
 /// The cycles that a forecast tells of.
 const AHEAD: [usize; 3] = [5, 20, 50];
@@ -56,9 +56,9 @@ struct Cached {
 /// A letter that can be sent.
 #[derive(Debug, Clone)]
 pub struct Written {
-    /// Where reports go that it could not be delivered.
+    /// The address to which reports of a failed delivery go.
     pub sender: Address,
-    /// Who gets it.
+    /// The address of the recipient.
     pub to: Address,
     /// The letter.
     pub bytes: Vec<u8>,
@@ -73,17 +73,17 @@ struct LetterRoute {
     web: Option<String>,
 }
 
-/// What a page or a letter is made from.
+/// The data that a page or a letter is made from.
 pub struct Seen {
-    /// What the reader sees.
+    /// The jungle as the reader sees it.
     pub view: View,
     /// The reader's seat, if the reader plays.
     pub seat: Option<Seat>,
     /// The populations of the last cycles.
     pub history: Vec<CycleLine>,
-    /// What the store says of the jungle.
+    /// The record of the jungle in the store.
     pub kept: Kept,
-    /// When the next cycle is, unless the jungle is paused.
+    /// The time of the next cycle, as people read it; `None` if the jungle is paused or closed.
     pub next_cycle: Option<String>,
 }
 
@@ -341,14 +341,14 @@ impl Renderer {
         Some(cached.newcomers.entry(which).or_insert_with(find).clone())
     }
 
-    /// Where a player's report is on the web, if the page can be reached.
+    /// The address of a player's report on the web, if the page can be reached from outside.
     fn web(&self, reader: &Person, jungle: &str) -> Option<String> {
         let public = self.config.page.as_ref()?.public.as_ref()?;
         let token = self.key.sign(&Token::Page(reader.id()).to_string());
         Some(format!("{public}/{jungle}?token={token}"))
     }
 
-    /// What somebody sees of a jungle.
+    /// Collects what a party sees of a jungle now.
     ///
     /// # Errors
     /// A sentence.
@@ -383,7 +383,8 @@ impl Renderer {
         Ok(Seen { view, seat, history, kept, next_cycle })
     }
 
-    /// What somebody saw of a jungle after a cycle of the past, with the names of now; nothing if it is not kept.
+    /// Collects what a party saw of a jungle after a past cycle, with the names of today; `None` if that cycle is not
+    /// archived.
     ///
     /// # Errors
     /// A sentence.
@@ -426,7 +427,7 @@ pub fn missed_said(missed: u32) -> String {
     }
 }
 
-/// What becomes of a species of the reader's if the reader does nothing more, in three lines.
+/// Forecasts in three lines what becomes of a species of the reader's if the reader does nothing more.
 fn outlook(view: &View, seat: Seat, species: u32) -> Option<[String; 3]> {
     let animals: u64 = view.species.iter().map(|species| u64::from(species.population)).sum();
     let runs = (TURNS / (animals.max(1) * 50)).clamp(5, MOST_RUNS);

@@ -14,7 +14,7 @@ use shoal_food_chain::state::{NEW_SPECIES, State};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// How many characters of a name are left for the number behind it.
+/// Characters of a player's name that are left for the number behind it.
 const NUMBER: usize = 24;
 
 /// Tells lines of a jungle as actions of a match, in order.
@@ -25,15 +25,15 @@ pub struct Teller {
     seats: BTreeMap<Party, Seat>,
     /// The seat in the match of each seat of the jungle.
     seated: Vec<Option<Seat>>,
-    /// How many seats the match has.
+    /// The number of seats in the match.
     count: u16,
 }
 
 impl Teller {
-    /// Of a jungle from this position on, which gets the names that people read.
+    /// Starts at this position of a jungle, and puts the names that people read into it.
     ///
     /// # Errors
-    /// As the database has it.
+    /// An error of the database.
     pub fn of(db: &Connection, state: &mut State, how: Shown) -> Result<Self, StoreError> {
         let seated = Seat::all(state.record.players.len()).map(Some).collect();
         Self::seated(db, state, how, seated)
@@ -43,7 +43,7 @@ impl Teller {
     /// left is forgotten.
     ///
     /// # Errors
-    /// As the database has it.
+    /// An error of the database.
     pub fn by_rank(db: &Connection, state: &mut State, how: Shown) -> Result<Self, StoreError> {
         let seated = seat_by_rank(state);
         Self::seated(db, state, how, seated)
@@ -127,7 +127,7 @@ pub fn fill(state: &mut State, names: &Names) {
     setup.names = state.record.players.iter().map(|player| player.name.clone()).collect();
 }
 
-/// What a party is called, if the rules take such a name: mail does not keep to them.
+/// The name of a party, or its default name where the rules do not accept the name: mail takes longer ones.
 fn of_party(names: &Names, party: Party) -> String {
     let name = names.of_party(party);
     match check_name(&name, LONGEST_PLAYER - NUMBER) {

@@ -1,7 +1,7 @@
 //! A jungle while it goes on, for a table that follows it: read alone, beside the server or without one.
 //!
 //! It begins at the last checkpoint, the position after the last cycle, so that years of cycles cost nothing. Each look
-//! opens the store anew: it is the file that lies there now, also after a backup was put in its place.
+//! opens the store anew: it is the file that is there now, also after a backup was put in its place.
 
 use crate::config::{Config, JungleConfig};
 use crate::export;
@@ -23,18 +23,18 @@ pub struct Watched {
     teller: Teller,
 }
 
-/// How far a jungle was read.
+/// The point up to which a jungle was read.
 #[derive(Debug, PartialEq)]
 struct Place {
     /// The mark of what it began from.
     mark: u64,
-    /// After how many lines of its journal.
+    /// The number of lines of its journal that were read.
     seq: i64,
-    /// The last of them.
+    /// The last line that was read.
     last: Option<Line>,
 }
 
-/// What is new of a jungle.
+/// An event in a followed jungle.
 #[derive(Debug)]
 pub enum News {
     /// Somebody did something.
@@ -56,7 +56,7 @@ impl Watched {
         Ok((Self { store: config.store.clone(), jungle, place, teller }, state))
     }
 
-    /// What is new since the last look, in order.
+    /// Reads what has happened since the last look, in order.
     ///
     /// # Errors
     /// A sentence, if the store cannot be read now; nothing is lost.

@@ -25,7 +25,7 @@ pub struct Address {
     at: usize,
 }
 
-/// Why a text is no address.
+/// The reason why a text is no address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AddressError {
     /// Nothing before or behind the `@`, or not one `@`.
@@ -43,19 +43,19 @@ pub enum AddressError {
 }
 
 impl Address {
-    /// What stands before the `@`, as it was written.
+    /// The part before the `@`, as it was written.
     #[must_use]
     pub fn local(&self) -> &str {
         &self.text[..self.at]
     }
 
-    /// What stands behind the `@`, in lower case.
+    /// The part behind the `@`, in lower case.
     #[must_use]
     pub fn domain(&self) -> &str {
         &self.text[self.at + 1..]
     }
 
-    /// What follows the first `+` in the local part (RFC 5233).
+    /// The part that follows the first `+` in the local part (RFC 5233).
     #[must_use]
     pub fn plus(&self) -> Option<&str> {
         self.local().split_once('+').map(|(_, plus)| plus)

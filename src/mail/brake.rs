@@ -1,4 +1,4 @@
-//! How often one address is answered, so that two programs never talk to each other for long.
+//! Limits on the answers to one address, so that two programs never talk to each other for long.
 
 use serde::{Deserialize, Serialize};
 
@@ -41,7 +41,7 @@ pub struct ReachedLimit {
     pub until: i64,
 }
 
-/// Whether a message is answered.
+/// The decision about answering a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// Answer it.
@@ -55,7 +55,7 @@ pub enum Answer {
 /// The answers that one address had in the past 24 hours.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Brake {
-    /// When, in seconds since 1970.
+    /// The times of the answers, in seconds since 1970.
     times: Vec<i64>,
     /// The last notice that the hour's limit is reached.
     noticed: Option<i64>,
@@ -65,8 +65,7 @@ pub struct Brake {
 }
 
 impl Brake {
-    /// Whether one more message is answered `now` (seconds since 1970). An answer that is allowed is
-    /// counted.
+    /// Decides if one more message is answered `now` (seconds since 1970). An answer that is allowed is counted.
     pub fn may_answer(&mut self, now: i64, limits: Limits) -> Answer {
         self.forget(now);
         let Some(reached) = self.reached(now, limits) else {
@@ -99,7 +98,7 @@ impl Brake {
         limit(Span::Day, DAY, limits.a_day).or(hour)
     }
 
-    /// Whether nothing is left to remember, so that the record may be deleted.
+    /// `true` if nothing is left to remember, so that the record may be deleted.
     #[must_use]
     pub fn is_at_rest(&self, now: i64) -> bool {
         let mut later = self.clone();

@@ -1,4 +1,4 @@
-//! What the ways to a mail server have in common: encryption, passwords, certificates.
+//! The common parts of all connections to a mail server: encryption, passwords, certificates.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -9,7 +9,7 @@ use shoal_files::{plain_bytes, read_bytes};
 
 use crate::reading::clean::phrase;
 
-/// How a connection to a mail server is encrypted.
+/// The encryption of a connection to a mail server.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Tls {
@@ -59,7 +59,7 @@ impl fmt::Debug for Password {
     }
 }
 
-/// Why a mail server cannot be used as it is configured.
+/// The reason why a mail server cannot be used as it is configured.
 #[derive(Debug, thiserror::Error)]
 pub enum ConnectionError {
     /// A password would be read on its way.
@@ -74,7 +74,7 @@ pub enum ConnectionError {
     Certificates {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The fault in it.
         why: String,
     },
     /// TLS cannot be set up at all.
@@ -84,7 +84,7 @@ pub enum ConnectionError {
     Tls {
         /// The server.
         host: String,
-        /// What is wrong.
+        /// The reason.
         why: String,
     },
     /// A user without a password, or the other way round.

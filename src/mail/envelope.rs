@@ -1,9 +1,9 @@
-//! Who sent a message and who it is for, as mail servers say it.
+//! The sender and the recipient of a message, as mail servers say it.
 
 use crate::address::Address;
 use crate::reading::Fields;
 
-/// Where servers write whom they delivered a message to, the surest first.
+/// Fields in which servers write whom they delivered a message to, the surest first.
 const DELIVERED: &[&str] =
     &["Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To", "X-Delivered-To"];
 
@@ -63,7 +63,7 @@ pub(crate) fn receivers(envelope: &Envelope, head: &Fields<'_>) -> Vec<Address> 
     all
 }
 
-/// Whether OpenSMTPD delivered it: the topmost `Received` is that of the server that took it last.
+/// `true` if OpenSMTPD delivered it: the topmost `Received` is that of the server that took it last.
 fn is_by_opensmtpd(head: &Fields<'_>) -> bool {
     let received = head.first("Received").unwrap_or_default();
     head.first("Delivered-To").is_some() && received.contains("(OpenSMTPD)")

@@ -2,14 +2,14 @@
 //!
 //! This package knows no game.
 //!
-//! - [`address`], [`envelope`]: who writes to whom;
+//! - [`address`], [`envelope`]: the sender and the recipient;
 //! - [`arriving`]: messages from a mailbox, a Maildir, a pipe, or by SMTP on loopback;
-//! - [`reading`]: what a message from a stranger says, or why it is never answered;
+//! - [`reading`]: reads a message from a stranger, or tells why it is never answered;
 //! - [`tokens`]: signed words by which an answer proves whose it is;
-//! - [`brake`]: how often one address is answered; [`unproven`]: the few letters to somebody who has proved nothing;
+//! - [`brake`]: limits on the answers to one address; [`unproven`]: the few letters to somebody who has proved nothing;
 //! - [`writing`]: messages of our own;
-//! - [`leaving`]: how they are sent, and when again;
-//! - [`connection`]: encryption and passwords of both ways; `refusal`: what a server means that refuses us.
+//! - [`leaving`]: sends them, and tries again;
+//! - [`connection`]: encryption and passwords of both ways; `refusal`: the causes for which a server refuses us.
 #![cfg_attr(
     any(test, feature = "testing"),
     allow(

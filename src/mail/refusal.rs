@@ -89,7 +89,7 @@ impl RefusalCause {
         }
     }
 
-    /// What a host can do, as the end of a sentence.
+    /// Advice for a host, as the end of a sentence.
     pub(crate) fn advice(self) -> &'static str {
         match self {
             RefusalCause::Password | RefusalCause::AppPassword => {

@@ -26,7 +26,7 @@ pub struct Draft {
     pub from_name: String,
     /// To.
     pub to: Address,
-    /// Where answers go, if not to From.
+    /// The address for answers, if not From.
     pub reply_to: Option<Address>,
     /// Subject.
     pub subject: String,
@@ -44,13 +44,13 @@ pub struct Draft {
     pub message_id: String,
     /// Date, in seconds since 1970.
     pub date: i64,
-    /// What made us write it.
+    /// The reason why we write it.
     pub kind: Kind,
-    /// How its reader stops such messages.
+    /// The ways in which its reader stops such messages.
     pub unsubscribe: Option<Unsubscribe>,
 }
 
-/// What made us write a message (RFC 3834 section 5).
+/// The reason why we write a message (RFC 3834 section 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// It answers a message: `Auto-Submitted: auto-replied`.
@@ -74,7 +74,7 @@ pub struct Attachment {
     pub content_id: Option<String>,
 }
 
-/// How a reader stops regular messages (RFC 2369 section 3.2, RFC 8058).
+/// The ways in which a reader stops regular messages (RFC 2369 section 3.2, RFC 8058).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unsubscribe {
     /// By mail to an address, with this subject.

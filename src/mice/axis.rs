@@ -1,6 +1,6 @@
 //! From the numbers of an axis to motion: pure arithmetic that all backends share.
 
-/// How the numbers of one axis become motion.
+/// The rule by which the numbers of one axis become motion.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(super) enum Axis {
     /// The number is the motion.

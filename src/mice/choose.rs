@@ -1,4 +1,4 @@
-//! Which backend reads the mice on this computer, and why.
+//! Chooses the backend that reads the mice on this computer, and says why.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -46,7 +46,7 @@ impl FromStr for BackendChoice {
     }
 }
 
-/// What a backend needs to know at its start.
+/// The options of a backend at its start.
 #[derive(Clone)]
 pub struct MiceOptions {
     /// The way of reading that is asked for.
@@ -108,11 +108,11 @@ impl fmt::Debug for MiceOptions {
 
 /// A backend, and the reasons for it.
 pub struct Chosen {
-    /// What reads the mice.
+    /// The backend that reads the mice.
     pub backend: Box<dyn MouseBackend>,
-    /// Why this one: a sentence.
+    /// The reason for this one, as a sentence.
     pub why: String,
-    /// Why not each of the others: a sentence each, with the word for it.
+    /// The reasons against the others: the word for each, and a sentence.
     pub others: Vec<(&'static str, String)>,
 }
 

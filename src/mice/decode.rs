@@ -9,8 +9,8 @@ use x11rb::protocol::xinput::{Fp3232, RawButtonPressEvent, RawMotionEvent};
 use super::axis::Axis;
 use super::{MouseButton, MouseEvent, MouseId};
 
-/// Whether a raw event is the mouse's own copy. The server sends a second one in the name of the system
-/// pointer that the mouse moves, and that one must not count again.
+/// `true` if a raw event is the mouse's own copy. The server sends a second one in the name of the system pointer that
+/// the mouse moves, and that one must not count again.
 pub(super) fn is_own(event: &RawButtonPressEvent) -> bool {
     event.deviceid == event.sourceid
 }
@@ -28,7 +28,7 @@ fn first_two(mask: &[u32], values: &[Fp3232]) -> [Option<f64>; 2] {
     [0, 1].map(|axis| if bits >> axis & 1 == 1 { values.next() } else { None })
 }
 
-/// What a raw motion means, or `None` if the mouse did not move (a wheel's axis, a first place).
+/// Translates a raw motion; `None` if the mouse did not move (a wheel's axis, a first place).
 pub(super) fn motion(
     id: MouseId,
     axes: &mut [Axis; 2],
@@ -40,8 +40,7 @@ pub(super) fn motion(
     (x != 0.0 || y != 0.0).then_some(moved)
 }
 
-/// What a raw press or release means. The buttons 4 to 7 are one notch of a wheel each; their releases
-/// mean nothing.
+/// Translates a raw press or release. The buttons 4 to 7 are one notch of a wheel each; their releases mean nothing.
 pub(super) fn button(id: MouseId, detail: u32, down: bool) -> Option<MouseEvent> {
     let notch = |x, y| down.then_some(MouseEvent::Wheel { id, x, y });
     let press = |button| Some(MouseEvent::Button { id, button, down });

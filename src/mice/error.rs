@@ -1,10 +1,10 @@
-//! What can go wrong with the mice, each as one sentence for people.
+//! Errors of reading mice, each as one sentence for people.
 
 use std::fmt;
 
 use super::{BackendChoice, MouseId, UnreadableMouse};
 
-/// Why mice cannot be told apart, or why one cannot be taken. Its text is one sentence that says what
+/// The reason why mice cannot be told apart, or why one cannot be taken. Its text is one sentence that says what
 /// happened, where, and what to do.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -20,7 +20,7 @@ pub enum MiceError {
     },
     /// The X server has no XInput extension of version 2.1 or newer.
     OldXInput {
-        /// What it offers, as "1.5" or "none".
+        /// The version it offers, as "1.5" or "none".
         version: String,
     },
     /// The X server is XWayland, which shows one merged mouse.
@@ -41,7 +41,7 @@ pub enum MiceError {
     NotHere(&'static str),
     /// The system did not let us set something up.
     Setup {
-        /// What was being done, as in "could not ...".
+        /// The step that failed, as in "could not ...".
         doing: &'static str,
         /// The system's own words.
         reason: String,

@@ -58,7 +58,7 @@ impl MouseIds {
     }
 }
 
-/// What a mouse says of itself, to know it again after a restart or a replug.
+/// The identity of a mouse by its own account, to know it again after a restart or a replug.
 ///
 /// Two mice of one model may have equal keys where the system does not tell the socket.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -76,7 +76,7 @@ pub struct MouseKey {
     pub name: String,
 }
 
-/// What sort of pointing device a mouse is.
+/// The sort of pointing device that a mouse is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MouseKind {
     /// Reports how far it was moved.
@@ -109,9 +109,9 @@ pub enum MouseEvent {
     Plugged {
         /// The id it has until it is unplugged.
         id: MouseId,
-        /// By what to know it again.
+        /// The key by which to know it again.
         key: MouseKey,
-        /// What sort of device it is.
+        /// The sort of device.
         kind: MouseKind,
     },
     /// The mouse is gone or asleep; its id is spent.
@@ -132,7 +132,7 @@ pub enum MouseEvent {
     Button {
         /// The mouse with that button.
         id: MouseId,
-        /// Which one.
+        /// The button in question.
         button: MouseButton,
         /// `true` when pressed, `false` when released.
         down: bool,
@@ -166,8 +166,8 @@ pub trait MouseBackend: Send {
     /// A short name for logs: the word by which [`BackendChoice`] asks for it.
     fn name(&self) -> &'static str;
 
-    /// `false` while no mouse can be heard by itself, so that there is only the system's one pointer. A backend that waits for
-    /// permission to read its mice says `true` as soon as it may read one.
+    /// `false` while no mouse can be heard by itself, so that there is only the system's one pointer. A backend that
+    /// waits for permission to read its mice says `true` as soon as it may read one.
     fn tells_apart(&self) -> bool {
         true
     }

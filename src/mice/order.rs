@@ -16,7 +16,7 @@ impl Held {
         }
     }
 
-    /// Whether no button is down.
+    /// `true` if no button is down.
     #[cfg(target_os = "linux")]
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -43,7 +43,7 @@ impl Held {
 /// Appends events to a list, summing the motion of each mouse between its other events.
 pub(super) struct Summing<'a> {
     out: &'a mut Vec<MouseEvent>,
-    /// Where the motion of a mouse can still be added to. A handful of mice: a list is enough.
+    /// Places in `out` of motions that can still be added to, one for each mouse. A handful of mice: a list is enough.
     open: Vec<(MouseId, usize)>,
 }
 

@@ -8,9 +8,9 @@ use std::path::PathBuf;
 /// A mouse that is plugged in and may not be read. As text: its name, its file, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnreadableMouse {
-    /// By what to know it.
+    /// The key by which to know it.
     pub key: MouseKey,
-    /// What sort of device it is.
+    /// The sort of device.
     pub kind: MouseKind,
     /// The file that may not be opened.
     pub file: PathBuf,

@@ -15,7 +15,7 @@ pub enum Way {
     Evdev,
 }
 
-/// What a way gives: the backend, and a sentence why it works, or why it tells no mice apart yet.
+/// The outcome of opening a way: the backend, and a sentence why it works, or why it tells no mice apart yet.
 type Opened = Result<(Box<dyn MouseBackend>, String), MiceError>;
 
 impl Way {
@@ -37,7 +37,7 @@ impl Way {
         }
     }
 
-    /// Why nothing after it is tried once it works: a sentence.
+    /// The reason why nothing after it is tried once it works, as a sentence.
     pub fn better_than(self) -> &'static str {
         match self {
             Self::X11 => {

@@ -27,7 +27,7 @@ use std::sync::Arc;
 /// The largest dish or position that is read, in bytes.
 const LARGEST: u64 = 64 << 20;
 
-/// What to do.
+/// The arguments of `shoal jungle`.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Begin with: shoal jungle init FOLDER. All other commands take the folder by --folder, or \
@@ -80,14 +80,14 @@ enum Command {
     /// Open the table and follow a jungle there, while a server runs it
     #[command(hide = cfg!(not(feature = "table")))]
     Watch {
-        /// Which
+        /// The jungle
         jungle: String,
         #[command(flatten)]
         showing: table::Showing,
     },
     /// Run a cycle now, beside those of the schedule
     Cycle {
-        /// Which jungle; all, if none is named
+        /// The jungle [default: all]
         jungle: Option<String>,
         /// Say that you mean it
         #[arg(long, required = true)]
@@ -95,15 +95,15 @@ enum Command {
     },
     /// Invite somebody by a letter with three animals that are viable today
     Invite {
-        /// Who
+        /// The address of the guest
         address: Address,
-        /// To which jungle; to the first, if none is named
+        /// The jungle [default: the first]
         #[arg(long)]
         jungle: Option<String>,
     },
     /// Answer a player no more
     Ban {
-        /// Who
+        /// The address of the player
         address: Address,
         /// Lift the ban
         #[arg(long)]
@@ -111,15 +111,15 @@ enum Command {
     },
     /// Let a player leave; the animals stay, and are nobody's
     Remove {
-        /// Who
+        /// The address of the player
         address: Address,
-        /// Which jungle; all, if none is named
+        /// The jungle [default: all]
         #[arg(long)]
         jungle: Option<String>,
     },
     /// Close a jungle for good: no cycle runs any more, and all players get a last letter
     Close {
-        /// Which
+        /// The jungle
         jungle: String,
         /// A sentence for the players
         #[arg(long, value_name = "SENTENCE")]
@@ -130,7 +130,7 @@ enum Command {
     },
     /// Give a species another name where a player gave it one that offends; nothing of the old one is left
     Rename {
-        /// In which jungle
+        /// The jungle
         jungle: String,
         /// The number of the species, living or extinct
         #[arg(value_parser = number_of_species)]
@@ -146,7 +146,7 @@ enum Command {
     },
     /// Let a jungle stand still; those who read it regularly are told
     Pause {
-        /// Which; all, if none is named
+        /// The jungle [default: all]
         jungle: Option<String>,
         /// A sentence for them
         #[arg(long, value_name = "SENTENCE")]
@@ -154,7 +154,7 @@ enum Command {
     },
     /// Let a jungle go on
     Resume {
-        /// Which; all, if none is named
+        /// The jungle [default: all]
         jungle: Option<String>,
     },
     /// Give a player another address
@@ -166,18 +166,18 @@ enum Command {
     },
     /// Erase an address and all that its owner typed; the animals stay
     Forget {
-        /// Whose
+        /// The address to erase
         address: Address,
     },
     /// Send a letter to see whether letters arrive
     TestMail {
-        /// To whom
+        /// The address to send it to
         address: Address,
     },
-    /// Write a jungle into a file: NAME.level is a dish, NAME.journal a journal to watch at the table, any other a whole
-    /// position as JSON
+    /// Write a jungle into a file: NAME.level is a dish, NAME.journal a journal to watch at the table, any other a
+    /// whole position as JSON
     Export {
-        /// Which
+        /// The jungle
         jungle: String,
         /// The file; it is not written over
         file: PathBuf,
@@ -186,7 +186,7 @@ enum Command {
     Report {
         /// A whole position as JSON: one that was exported, or the state of shoal engine
         file: PathBuf,
-        /// Whose report
+        /// The player whose report is printed
         #[arg(long, value_name = "NAME")]
         player: Option<String>,
         /// As JSON
@@ -195,7 +195,7 @@ enum Command {
     },
     /// Let something else live in a jungle from now on: a dish, or a position that was exported
     Import {
-        /// Which
+        /// The jungle
         jungle: String,
         /// The file
         file: PathBuf,

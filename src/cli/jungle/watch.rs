@@ -30,7 +30,7 @@ mod following {
     use shoal_jungle::watched::{self, Watched};
     use shoal_table::features::watch::{News, Source};
 
-    /// How many actions can be looked back at: a jungle never ends, and each cycle is a picture that is kept.
+    /// The most actions that can be looked back at: a jungle never ends, and each cycle is a picture that is kept.
     const MOST: usize = 1_000;
 
     /// A jungle as a source.

@@ -19,7 +19,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// Which games, and how their results are written.
+/// The arguments of `shoal simulate`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "The results depend on game, setup, seed and bots only: not on the number \
                         of threads or shards (what programs do is up to them). Speed is written to \
@@ -27,7 +27,7 @@ use std::time::Instant;
 pub(super) struct Arguments {
     /// The game to play, for example fish-and-men
     game: String,
-    /// How many games
+    /// Number of games
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// Bots by seat, going round if there are fewer than seats; a single one plays everywhere.
@@ -35,8 +35,7 @@ pub(super) struct Arguments {
     /// 'program:python3 bot.py' [default: the game's best]
     #[arg(long, value_parser = Players::parse)]
     bots: Vec<Players>,
-    /// How many players [default: as many as bots are named, if they are
-    /// several, else 4]
+    /// Number of players [default: as many as bots are named, if they are several, else 4]
     #[arg(long, conflicts_with = "setup")]
     players: Option<usize>,
     #[command(flatten)]
@@ -44,9 +43,9 @@ pub(super) struct Arguments {
     /// Play only part i of n of the games, i from 1; the parts one after another are the whole
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     shard: Shard,
-    /// How the games feel instead of who won: length, kinds of actions, changes of the lead, when the
-    /// winner is known, wins by place and seat, and what the game adds. A column for each bot of the
-    /// game, or one for the bots that are named
+    /// Show the feel of the games instead of who won: length, kinds of actions, changes of the lead, when the winner is
+    /// known, wins by place and seat, and what the game adds. A column for each bot of the game, or one for the bots
+    /// that are named
     #[arg(long, conflicts_with_all = ["json", "csv", "shard", "sweep"])]
     feel: bool,
     /// One line of JSON a game instead of the summary, in order of the games, each as soon as its game and those
@@ -156,7 +155,7 @@ fn simulation(
     Ok(Simulation { plan, games, seed, shard, threads, one_by_one: json || csv })
 }
 
-/// Where the course of the games goes.
+/// The files for the course of the games.
 struct CourseFiles {
     csv: PathBuf,
     plot: Option<PathBuf>,
@@ -191,7 +190,7 @@ fn unwritten(file: &Path) -> impl FnOnce(io::Error) -> String {
     move |error| format!("{} cannot be written: {error}", file.display())
 }
 
-/// How the results are written to stdout.
+/// A writer of the results to stdout, in the form that was asked for.
 struct Report {
     form: Form,
     output: Box<dyn Write>,

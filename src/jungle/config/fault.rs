@@ -1,10 +1,10 @@
-//! What is wrong with a configuration, for the person who wrote it.
+//! Faults in a configuration, for the person who wrote it.
 
 use std::fmt;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// What is wrong with a configuration.
+/// A fault in a configuration, for the person who wrote it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConfigError {
     file: PathBuf,

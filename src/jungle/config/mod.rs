@@ -1,8 +1,8 @@
-//! What a host may decide: `jungle.toml`.
+//! The settings of a host: `jungle.toml`.
 //!
-//! - `written`: the file as it is written; `sound`: what is checked beyond its form
+//! - `written`: the file as it is written; `sound`: the checks beyond its form
 //! - [`template`]: the file that `init` writes, each option with a comment
-//! - `secret`: where passwords are found
+//! - `secret`: the places of passwords
 
 mod fault;
 mod secret;
@@ -38,13 +38,13 @@ pub struct Config {
     pub store: PathBuf,
     /// The socket by which `deliver` hands letters to the server.
     pub socket: PathBuf,
-    /// Where `deliver` keeps letters while no server runs.
+    /// The folder in which `deliver` keeps letters while no server runs.
     pub spool: PathBuf,
-    /// How letters come in.
+    /// The ways by which letters come in.
     pub ways_in: Vec<WayIn>,
-    /// How letters leave.
+    /// The way by which letters leave.
     pub way_out: WayOut,
-    /// What is believed, and how often is answered.
+    /// The mail settings: trusted servers, proofs that orders need, and limits on answers.
     pub mail: Mail,
     /// The page, if there is one.
     pub page: Option<Page>,
@@ -54,7 +54,7 @@ pub struct Config {
     pub jungles: Vec<JungleConfig>,
 }
 
-/// How letters come in.
+/// A way by which letters come in.
 #[derive(Debug, Clone)]
 pub enum WayIn {
     /// An ordinary mailbox.
@@ -69,7 +69,7 @@ pub enum WayIn {
     Pipe,
 }
 
-/// How letters leave.
+/// A way by which letters leave.
 #[derive(Debug, Clone)]
 pub enum WayOut {
     /// To a mail server.
@@ -87,41 +87,41 @@ pub struct Account {
     pub server: String,
     /// Its port.
     pub port: u16,
-    /// How the connection is encrypted.
+    /// The encryption of the connection.
     pub tls: Tls,
     /// The name and the password, where the server asks for one.
     pub login: Option<(String, Password)>,
-    /// A file of certificates that are trusted besides the usual ones.
+    /// A file of certificates that are trusted besides the default ones.
     pub ca_file: Option<PathBuf>,
     /// The folder of a mailbox.
     pub mailbox: String,
 }
 
-/// What is believed, and how often is answered.
+/// The mail settings: trusted servers, proofs that orders need, and limits on answers.
 #[derive(Debug, Clone)]
 pub struct Mail {
     /// The name beside our address.
     pub from_name: String,
-    /// Where players can ask the host; it stands in all letters and on the page.
+    /// A way to reach the host, shown in all letters and on the page.
     pub contact: Option<String>,
     /// Servers whose Authentication-Results are believed.
     pub trusted_servers: Vec<String>,
-    /// Whether somebody new confirms a first order.
+    /// `true` if a new player must confirm the first order.
     pub confirm_first: bool,
-    /// Which orders of known players need a proof.
+    /// The orders of known players that need a proof.
     pub proof: Proof,
     /// The most answers to an address that has proved to have written.
     pub answers: Limits,
     /// The most letters to all addresses together that have proved nothing.
     pub strangers: Limits,
-    /// After how many letters that could not be delivered no more reports are sent.
+    /// The number of letters that could not be delivered after which no more reports are sent.
     pub hard_bounces: u32,
 }
 
 /// The page.
 #[derive(Debug, Clone)]
 pub struct Page {
-    /// Where it is served.
+    /// The local address at which it is served.
     pub listen: SocketAddr,
     /// Its address for players, if they can reach it.
     pub public: Option<String>,
@@ -132,9 +132,9 @@ pub struct Page {
 pub struct Backup {
     /// Their folder.
     pub folder: PathBuf,
-    /// Every how many hours.
+    /// The pause between two backups, in hours.
     pub every_hours: u32,
-    /// For how many days one is kept.
+    /// The time for which a backup is kept, in days.
     pub keep_days: u32,
 }
 
@@ -145,17 +145,17 @@ pub struct JungleConfig {
     pub name: String,
     /// The address of its orders.
     pub address: Address,
-    /// When its cycles run.
+    /// The times at which its cycles run.
     pub schedule: Schedule,
-    /// What lives in it at first.
+    /// The species that live in it at first.
     pub dish: Arc<Dish>,
     /// The bots that keep it alive, by their level.
     pub bots: Vec<String>,
-    /// How the open points of the rules are decided.
+    /// The choices for the open points of the rules.
     pub settings: Settings,
-    /// Every how many cycles a new player gets a report.
+    /// The number of cycles from report to report for a new player; 0 for no reports.
     pub report_every: u32,
-    /// What others read of a player.
+    /// The label by which others know a player who shows no name.
     pub shown: Shown,
 }
 

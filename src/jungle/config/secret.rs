@@ -1,4 +1,4 @@
-//! Where passwords are found.
+//! Passwords, which stand in the configuration, in a file or in the environment.
 
 use serde::Deserialize;
 use shoal_files::read_text;
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 /// The longest file with a password, in bytes.
 const LONGEST: u64 = 1 << 16;
 
-/// Where a password is written.
+/// The place of a password: in the file itself, in another file, or in the environment.
 #[derive(Clone, Deserialize)]
 #[serde(untagged, expecting = "a password in quotes, { file = \"NAME\" } or { env = \"NAME\" }")]
 pub(super) enum Kept {

@@ -1,4 +1,4 @@
-//! What is checked of a configuration beyond its form.
+//! The checks of a configuration beyond its form.
 
 use super::written::{Written, WrittenIn, WrittenJungle, WrittenMail, WrittenOut, WrittenPage};
 use super::{Account, Backup, Config, ConfigError, JungleConfig, Mail, Page, WayIn, WayOut};

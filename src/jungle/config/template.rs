@@ -1,6 +1,6 @@
 //! The file that `init` writes: every option with a comment.
 
-/// The usual file, or one with the four jungles of the original.
+/// The default file, or one with the four jungles of the original.
 pub fn text(original: bool) -> String {
     let jungles = if original { ORIGINAL } else { ONE };
     format!("{COMMON}{jungles}{OPTIONS}")

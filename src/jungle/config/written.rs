@@ -7,7 +7,7 @@ use shoal_mail::connection::Tls;
 use std::path::PathBuf;
 use toml::Spanned;
 
-/// What others read of a player who shows no name.
+/// The label by which others know a player who shows no name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Shown {
@@ -20,7 +20,7 @@ pub enum Shown {
     Whole,
 }
 
-/// Which orders of a known player need a proof that the player wrote them.
+/// The orders of a known player that need a proof that the player wrote them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Proof {

@@ -1,4 +1,4 @@
-//! What the host does about a jungle as a whole, or about a word in it: closing it for good, and renaming a species.
+//! Closes a jungle for good, and gives a species another name where that of a player must go.
 
 use super::Desk;
 use super::requests::Reply;

@@ -1,4 +1,4 @@
-//! What comes of the clock.
+//! Runs the cycles that are due.
 
 use super::{Desk, Host};
 use crate::clock::Due;
@@ -16,7 +16,7 @@ impl Host {
     /// Runs every cycle that is due, each jungle in a transaction of its own.
     ///
     /// # Errors
-    /// As the store has it; the cycle was not run then, and is due as before.
+    /// An error of the store; the cycle was not run then, and is due as before.
     pub fn run_due(&mut self) -> Result<(), StoreError> {
         let config = Arc::clone(self.config());
         for jungle in &config.jungles {
@@ -31,7 +31,7 @@ impl Host {
     }
 }
 
-/// What is due in a jungle; nothing if it is paused or closed.
+/// Finds out what is due in a jungle; `None` if it is paused or closed.
 fn due(
     db: &Connection,
     now: i64,

@@ -55,7 +55,7 @@ impl Desk<'_> {
         Ok(orders)
     }
 
-    /// Why a line is not done before its sender says yes: it founds an animal that can eat nothing.
+    /// The reason why a line is not done before its sender says yes: it founds an animal that can eat nothing.
     pub(super) fn doubt(
         &mut self,
         jungle: i64,

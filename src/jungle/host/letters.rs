@@ -1,4 +1,4 @@
-//! What comes of a letter.
+//! Handles the letters that come in.
 
 use super::orders::Lines;
 use super::{Desk, Token};
@@ -14,7 +14,7 @@ use shoal_mail::envelope::Envelope;
 use shoal_mail::reading::{Bounced, Letter, Origin, Reader, Reading, Unread};
 use std::sync::Arc;
 
-/// A letter that is looked at.
+/// A letter that is being handled.
 pub(super) struct ArrivedLetter<'a> {
     /// The jungle that it is for.
     pub jungle: i64,
@@ -43,7 +43,7 @@ impl Desk<'_> {
     /// Does all that a message asks for, and writes down the answer that is due.
     ///
     /// # Errors
-    /// As the store has it: nothing was done then.
+    /// An error of the store: nothing was done then.
     pub fn receive(&mut self, envelope: &Envelope, raw: &[u8]) -> Result<(), StoreError> {
         let reading = self.reader().read(envelope, raw);
         self.receive_read(envelope, raw, reading)
@@ -52,7 +52,7 @@ impl Desk<'_> {
     /// Answers a message that is too large, by its header; nothing in it is done.
     ///
     /// # Errors
-    /// As the store has it.
+    /// An error of the store.
     pub fn receive_header(&mut self, envelope: &Envelope, raw: &[u8]) -> Result<(), StoreError> {
         let reading = self.reader().read_header(envelope, raw);
         self.receive_read(envelope, raw, reading)
@@ -200,8 +200,8 @@ impl Desk<'_> {
         })
     }
 
-    /// A letter whose text nobody can read. One that is too large may come from anybody: only who is known, or has
-    /// a letter of ours, hears of it.
+    /// Handles a letter whose text nobody can read. One that is too large may come from anybody: only somebody who is
+    /// known, or has a letter of ours, hears of it.
     fn unread(&mut self, arrived: &ArrivedLetter<'_>, why: Unread) -> Result<(), StoreError> {
         self.log(&format!("nothing in a letter is done: {why}"));
         let has_letter = arrived.is_proven || arrived.letter.proof.is_some();
@@ -211,7 +211,7 @@ impl Desk<'_> {
         self.explain(arrived, About::Unread { why })
     }
 
-    /// A letter by somebody who has proved to have its address.
+    /// Handles a letter by somebody who has proved to have its address.
     fn proven(&mut self, arrived: &ArrivedLetter<'_>, lines: &Lines) -> Result<(), StoreError> {
         let letter = arrived.letter;
         if arrived.known.is_none() && !lines.of_stranger(&[], true).has_order() {
@@ -239,7 +239,7 @@ impl Desk<'_> {
         self.answer(arrived.jungle, letter, person.number, outcome)
     }
 
-    /// A letter to a jungle that is closed: a stranger without an order waits for nothing.
+    /// Handles a letter to a jungle that is closed: a stranger without an order waits for nothing.
     fn told_closed(
         &mut self,
         arrived: &ArrivedLetter<'_>,
@@ -260,8 +260,8 @@ impl Desk<'_> {
     }
 }
 
-/// The text by which a letter is known if it comes again: some programs give several letters one Message-ID, and anybody
-/// may write that of another's into a letter.
+/// The text by which a letter is known if it comes again: some programs give several letters one Message-ID, and
+/// anybody may write that of another's into a letter.
 fn identity(letter: &Letter) -> String {
     let Letter { message_id, from, subject, lines, .. } = letter;
     format!("{message_id}\n{}\n{subject}\n{}", people::key(from), lines.join("\n"))

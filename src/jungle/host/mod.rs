@@ -1,11 +1,11 @@
 //! The host of the jungles: letters, cycles and requests, each done in one transaction.
 //!
-//! - [`letters`]: what comes of a letter; `orders`: what comes of its lines; `proof`: who wrote it
-//! - `privacy`: what players decide about themselves; `unsubscribing`: the address that ends reports
-//! - `questions`: what an answer to a question means; `doubts`: what is asked about whoever sent it; `strangers`: the bounds of those who prove nothing; `answers`: what
-//!   is written back
-//! - [`cycles`]: what comes of the clock
-//! - [`requests`]: what the person at the computer asks for; `closing`: that a jungle ends, or a word in it goes
+//! - [`letters`]: handling a letter; `orders`: carrying out its lines; `proof`: tokens that prove who wrote it
+//! - `privacy`: decisions of players about themselves; `unsubscribing`: the address that ends reports
+//! - `questions`: asking for a yes, and its answers; `doubts`: orders that need a yes whoever sent them
+//! - `strangers`: the bounds of those who prove nothing; `answers`: letters in reply
+//! - [`cycles`]: running the cycles that are due
+//! - [`requests`]: requests of the person at the computer; `closing`: the end of a jungle, or of a name in it
 //!
 //! A transaction holds the Message-ID, what was done, and the answer that is due. If it fails, all that it did in
 //! memory is thrown away, and is read from the store again.
@@ -39,7 +39,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Where lines of the log go.
+/// A sink for the log, called with one line at a time.
 pub type Log = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// The host of all jungles of a configuration.
@@ -50,7 +50,7 @@ pub struct Host {
     has_written: bool,
 }
 
-/// What a host knows beside the store.
+/// The memory of a host beside the store.
 struct Memory {
     config: Arc<Config>,
     key: Key,
@@ -141,7 +141,7 @@ impl Host {
         &self.db
     }
 
-    /// What it was made from.
+    /// The configuration of the host.
     pub fn config(&self) -> &Arc<Config> {
         &self.memory.config
     }

@@ -1,4 +1,4 @@
-//! What comes of the lines of a letter.
+//! Carries out the lines of a letter.
 
 use super::Desk;
 use crate::canonical;
@@ -34,9 +34,9 @@ pub(super) enum Written {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Lines {
     pub all: Vec<(String, Written)>,
-    /// How many more lines were left out.
+    /// The number of further lines that were left out.
     pub left_out: usize,
-    /// How many lines had a bar before them, and are not read.
+    /// The number of lines with a bar before them, which are not read.
     pub barred: usize,
     /// `true` if their sender was asked about them, and has said yes.
     pub confirmed: bool,
@@ -48,11 +48,11 @@ pub(super) struct CanonicalOrders {
     pub lines: Vec<String>,
     /// Number of lines that are not among them.
     pub left_out: usize,
-    /// Why their sender may not have meant one of them, in a sentence.
+    /// The reason why their sender may not have meant one of them, in a sentence.
     pub doubt: Option<String>,
 }
 
-/// What a letter wants.
+/// The results of the lines of a letter, and what it still asks for.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Outcome {
     pub done: Vec<Done>,
@@ -64,18 +64,18 @@ pub(super) struct Outcome {
     pub founded: Option<u32>,
     /// `true` if regular reports were ended by a word for that.
     pub unsubscribed: bool,
-    /// Whether the player gave up a seat.
+    /// `true` if the player gave up a seat.
     pub left: bool,
-    /// Whether the player is to be asked before all of it is erased.
+    /// `true` if the player is to be asked before all of it is erased.
     pub asks_to_forget: bool,
-    /// Whether all of the player is erased.
+    /// `true` if all of the player is erased.
     pub forgotten: bool,
     /// A design that can eat nothing, and all after it, which may be about it: not done before its sender says yes.
     pub doubted: Option<CanonicalOrders>,
 }
 
 impl Outcome {
-    /// Whether to leave is all that was asked for.
+    /// `true` if to leave is all that was asked for.
     pub(super) fn is_farewell(&self) -> bool {
         self.left && self.is_single()
     }
@@ -215,7 +215,7 @@ impl Lines {
         read
     }
 
-    /// Whether there is any order.
+    /// `true` if there is any order.
     pub(super) fn has_order(&self) -> bool {
         self.all.iter().any(|(_, written)| matches!(written, Written::Order(_)))
     }
@@ -225,7 +225,7 @@ impl Lines {
         self.barred > 0 && self.all.iter().all(|(_, written)| matches!(written, Written::NoOrder))
     }
 
-    /// Whether one of them needs a proof of who wrote it.
+    /// `true` if one of them needs a proof of who wrote it.
     pub(super) fn needs_proof(&self, proof: Proof, has_species: bool) -> bool {
         self.all.iter().any(|(_, written)| match (written, proof) {
             (Written::Order(Order::Act(Action::Start { .. })), Proof::Destroying) => has_species,
@@ -244,14 +244,14 @@ impl Lines {
         })
     }
 
-    /// Whether one of them changes something.
+    /// `true` if one of them changes something.
     pub(super) fn changes(&self) -> bool {
         self.needs_proof(Proof::All, true)
     }
 }
 
-/// `true` if the subject is an order, and the text has none. The subject of an answer is that of a letter before it, and
-/// counts only where nothing else is written.
+/// `true` if the subject is an order, and the text has none. The subject of an answer is that of a letter before it,
+/// and counts only where nothing else is written.
 fn is_in_subject(letter: &Letter, lines: &Lines) -> bool {
     let is_free = letter.lines.is_empty() || letter.references.is_empty();
     let has_none = lines.all.iter().all(|(_, written)| matches!(written, Written::NoOrder));
@@ -433,7 +433,7 @@ impl Desk<'_> {
         }))
     }
 
-    /// Whether the report on a cycle of the past can be written.
+    /// Refuses, with a sentence, the report on a past cycle that is not kept.
     fn archived(&self, jungle: i64, cycle: u32) -> Result<Result<(), String>, StoreError> {
         let cycles = jungles::archived_cycles(self.db, jungle)?;
         Ok(match (cycles.contains(&cycle), cycles.last(), cycles.first()) {
@@ -463,7 +463,7 @@ impl Desk<'_> {
     }
 }
 
-/// What was done, in a sentence.
+/// Says in a sentence what was done.
 fn said(events: &[Event], typed: Option<&str>) -> String {
     let vanished = events.iter().filter(|event| matches!(event, Event::Vanished { .. })).count();
     let before = match vanished {

@@ -1,4 +1,4 @@
-//! What players decide about themselves: the name that others read, and that all of it is erased.
+//! Decisions of players about themselves: the name that others read, and that all of it is erased.
 
 use super::Desk;
 use crate::naming;
@@ -9,7 +9,7 @@ use crate::store::{StoreError, jungles};
 pub(super) const FORGET: &str = "FORGET";
 
 impl Desk<'_> {
-    /// Others read this name from now on, if it cannot be taken for somebody else's.
+    /// Shows others this name from now on, if it cannot be taken for somebody else's.
     pub(super) fn show(
         &self,
         person: &Person,
@@ -25,7 +25,7 @@ impl Desk<'_> {
         )))
     }
 
-    /// Others read no name of a player any more.
+    /// Shows others no name of a player any more.
     pub(super) fn hide(
         &self,
         jungle: i64,

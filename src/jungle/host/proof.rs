@@ -1,11 +1,11 @@
-//! What a token of ours proves when it comes back.
+//! Tokens in our letters, which prove something when they come back.
 
 use crate::store::people::{self, PlayerId};
 use shoal_mail::address::Address;
 use shoal_mail::tokens::Key;
 use std::fmt;
 
-/// What a token says.
+/// The content of a token: what it proves when it comes back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Token {
     /// It was sent to this player.

@@ -33,7 +33,8 @@ impl Desk<'_> {
         )
     }
 
-    /// The token of an open question came back. `is_asked` says that the letter is from the address that was asked.
+    /// Handles a letter that brings back the token of an open question. `is_asked` says that the letter is from the
+    /// address that was asked.
     pub(super) fn answered(
         &mut self,
         arrived: &ArrivedLetter<'_>,
@@ -101,8 +102,8 @@ impl Desk<'_> {
         self.queue_short_answer(arrived, About::Unclear { held, lines })
     }
 
-    /// The token of a question came back that is open no more. Nobody knows any longer whom it was sent to, but for the
-    /// one who said no: its token ends the silence.
+    /// Handles a letter that brings back the token of a question that is open no more. Nobody knows any longer whom it
+    /// was sent to, but for the one who said no: its token ends the silence.
     pub(super) fn settled(&mut self, arrived: &ArrivedLetter<'_>) -> Result<(), StoreError> {
         self.log("a question was answered that is open no more");
         if arrived.is_proven && verdict::of(arrived.letter) == Verdict::No {

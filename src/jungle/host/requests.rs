@@ -1,4 +1,4 @@
-//! What the person at the computer asks for. A running server does it when it finds the request in the store; else
+//! Requests of the person at the computer. A running server does it when it finds the request in the store; else
 //! the command does it itself, by the same code.
 
 use super::{Desk, Host};
@@ -18,46 +18,46 @@ use shoal_host::fresh::fresh_seed;
 use shoal_mail::address::Address;
 use std::sync::Arc;
 
-/// What is asked for.
+/// A request of the host.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Request {
     /// A cycle now, in one jungle or in all.
     Cycle {
-        /// Which.
+        /// The jungle; `None` for all.
         jungle: Option<String>,
     },
     /// A letter with three animals that are viable today.
     Invite {
-        /// Who.
+        /// The address of the guest.
         address: Address,
-        /// To which jungle; to the first, if none is named.
+        /// The jungle; `None` for the first.
         jungle: Option<String>,
     },
     /// A player is not answered any more, or again.
     Ban {
-        /// Who.
+        /// The address of the player.
         address: Address,
-        /// Whether the ban is lifted.
+        /// `true` if the ban is lifted.
         lift: bool,
     },
     /// A player leaves all jungles, or one; the animals stay.
     Remove {
-        /// Who.
+        /// The address of the player.
         address: Address,
-        /// From which.
+        /// The jungle; `None` for all.
         jungle: Option<String>,
     },
     /// A jungle ends for good: no cycle runs any more, and all players get a last letter.
     Close {
-        /// Which.
+        /// The jungle.
         jungle: String,
         /// A sentence for them.
         why: Option<String>,
     },
     /// Another name stands in place of one that a player gave.
     Rename {
-        /// In which jungle.
+        /// The jungle.
         jungle: String,
         /// The species with that name, living or extinct.
         species: u32,
@@ -66,9 +66,9 @@ pub enum Request {
     },
     /// A jungle, or all, stand still, or go on.
     Pause {
-        /// Which.
+        /// The jungle; `None` for all.
         jungle: Option<String>,
-        /// Whether it goes on.
+        /// `true` if it goes on.
         resume: bool,
         /// A sentence for those who read regularly.
         #[serde(default)]
@@ -76,41 +76,41 @@ pub enum Request {
     },
     /// A player writes from another address from now on.
     Address {
-        /// Until now.
+        /// The address until now.
         old: Address,
-        /// From now on.
+        /// The address from now on.
         new: Address,
     },
     /// An address, and all that its owner typed, are erased.
     Forget {
-        /// Whose.
+        /// The address that is erased.
         address: Address,
     },
     /// A letter that says no more than that it arrives.
     TestMail {
-        /// To whom.
+        /// The address to which it is sent.
         address: Address,
     },
     /// Something else lives in a jungle from now on.
     Import {
-        /// In which.
+        /// The jungle.
         jungle: String,
         /// A dish file, or a whole position as JSON.
         text: String,
-        /// Whether it is meant though people play there.
+        /// `true` if it is meant although people play there.
         #[serde(default)]
         for_good: bool,
     },
 }
 
-/// What became of a request: a sentence either way.
+/// The outcome of a request: a sentence either way.
 pub type Reply = Result<String, String>;
 
 impl Host {
     /// Does what is asked for.
     ///
     /// # Errors
-    /// As the store has it; nothing was done then.
+    /// An error of the store; nothing was done then.
     pub fn do_request(&mut self, request: &Request) -> Result<Reply, StoreError> {
         self.transact(|desk| desk.fulfil(request))
     }
@@ -118,7 +118,7 @@ impl Host {
     /// Does what was asked for in the store, and answers there.
     ///
     /// # Errors
-    /// As the store has it; the requests stay.
+    /// An error of the store; the requests stay.
     pub fn do_requests(&mut self) -> Result<(), StoreError> {
         let open = requests::open(self.db(), self.now())?;
         for (id, text) in &open {
@@ -412,7 +412,7 @@ impl Desk<'_> {
     }
 }
 
-/// Why a text is no dish: the first of what is wrong.
+/// Says why a text is no dish: the first of its faults.
 fn not_a_dish(errors: &impl ToString) -> String {
     let all = errors.to_string();
     let first = all.lines().next().unwrap_or_default();

@@ -28,7 +28,7 @@ const HINTS: usize = 1;
 const MOST_IN_RECEIPT: usize = 4;
 
 impl Desk<'_> {
-    /// A letter by which nobody proves anything.
+    /// Handles a letter by which nobody proves anything.
     pub(super) fn unproven(
         &mut self,
         arrived: &ArrivedLetter<'_>,
@@ -125,7 +125,7 @@ impl Desk<'_> {
         self.queue_short(arrived.jungle, letter, Some(person.number), about)
     }
 
-    /// A letter in which there is no order, or none that counts.
+    /// Handles a letter in which there is no order, or none that counts.
     pub(super) fn not_understood(&mut self, arrived: &ArrivedLetter<'_>) -> Result<(), StoreError> {
         let game = &self.memory.config.mail.from_name;
         let slips = slips::of(arrived.letter, arrived.known.is_some(), game);
@@ -234,7 +234,7 @@ impl Desk<'_> {
         AskedQuestion { number, address: self.memory.key.tag(&people::key(address)) }
     }
 
-    /// Somebody may be asked again.
+    /// Lets an address be asked again.
     pub(super) fn end_silence(&self, address: &Address) -> Result<(), StoreError> {
         let mut mailbox = unproven::look(self.db, address)?;
         if mailbox.is_silent(self.now) {
@@ -244,7 +244,7 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// A short letter could not be delivered, says a report.
+    /// Handles a report that a short letter could not be delivered.
     pub(super) fn short_letter_bounced(
         &mut self,
         bounced: &Bounced,
@@ -274,10 +274,10 @@ impl Desk<'_> {
         }
     }
 
-    /// A letter was refused for good while it was sent: an address that does not exist is asked no more.
+    /// Handles a letter that was refused for good while it was sent: an address that does not exist is asked no more.
     ///
     /// # Errors
-    /// As the store has it.
+    /// An error of the store.
     pub fn short_letter_refused(&mut self, letter: i64) -> Result<(), StoreError> {
         let Some((recipient, letter)) = post::waiting_letter(self.db, letter)? else {
             return Ok(());

@@ -1,5 +1,5 @@
-//! Which order is worth considering: the most promising mutations are tried by letting the jungle, as the reader sees it,
-//! play on.
+//! The order that is worth considering: the most promising mutations are tried by letting the jungle, as the reader
+//! sees it, play on.
 
 use super::animals::{name_for, viable_herbivore};
 use super::known::{Known, called};
@@ -12,15 +12,15 @@ use shoal_food_chain::part::{Kind, Parts};
 use shoal_food_chain::position::NEW_SPECIES;
 use shoal_food_chain::state::SeenSpecies;
 
-/// How many mutations are drawn, and how many of them are tried.
+/// Mutations that are drawn, and those of them that are tried.
 const DRAWN: usize = 20;
 const TRIED: u64 = 3;
-/// How many points more a mutation must bring to be worth considering, and how many members it must have by then.
+/// Points that a mutation must bring on top to be worth considering, and the members it must have by then.
 const WORTH_IT: u32 = 10;
 const LIVES: u32 = 40;
 /// With so few animals in all, and fewer than before, it is time to begin anew.
 const FEW: u32 = 25;
-/// From where the draws come, and those of what is said of an order that was chosen.
+/// Seeds of the draws, and of those for what is said of an order that was chosen.
 const SEED: u64 = 0x6c65_7474_6572_7321;
 const AFRESH: u64 = 0x6166_7265_7368;
 
@@ -29,7 +29,7 @@ const AFRESH: u64 = 0x6166_7265_7368;
 pub(super) struct Advice {
     /// The order, finished.
     pub order: String,
-    /// Why, in a sentence or a few.
+    /// The reason for it, in a sentence or a few.
     pub why: String,
 }
 

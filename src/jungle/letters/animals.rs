@@ -11,12 +11,12 @@ use shoal_food_chain::part::{Kind, Levels, Part};
 use shoal_food_chain::position::{Factors, Jungle};
 use shoal_food_chain::state::View;
 
-/// How many animals are drawn for each sort, and how many of them are tried.
+/// Animals that are drawn for each sort, and those of them that are tried.
 const DRAWN: usize = 60;
 const TRIED: u64 = 3;
 /// With fewer animals than these after the cycles a design is not viable, and one that eats plants is tried instead.
 const LIVES: u32 = 25;
-/// From how many of a hundred cases on it is not said in how many an animal lives.
+/// Cases in a hundred from which on an animal counts as sure to live, and their number is not told.
 const SURE: u32 = 95;
 /// The largest body of a small hunter.
 const SMALL: i64 = 10;
@@ -24,11 +24,11 @@ const SMALL: i64 = 10;
 /// An animal that somebody may found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Animal {
-    /// What it could be called.
+    /// A suggested name.
     pub name: String,
     /// The order that founds it: `START H N2 Y1 M2`.
     pub order: String,
-    /// Why it lives, in a few words.
+    /// The reason why it lives, in a few words.
     pub why: String,
 }
 
@@ -95,7 +95,7 @@ fn viable<const COUNT: usize>(view: &View, seed: u64, sorts: [Sort; COUNT]) -> [
     })
 }
 
-/// Whether a design is of this sort.
+/// `true` if a design is of this sort.
 fn is_of(sort: Sort, idea: &Idea, plentiful: Option<u32>, jungle: &Jungle) -> bool {
     let kind = match sort {
         Sort::Herbivore => Kind::Herbivore,

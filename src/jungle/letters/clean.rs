@@ -1,4 +1,4 @@
-//! What strangers wrote, made safe to show; and text in lines.
+//! Makes what strangers wrote safe to show; and breaks text into lines.
 
 use crate::orders::begins_with_word;
 use crate::verdict;
@@ -9,11 +9,11 @@ use std::fmt::Write as _;
 
 /// The longest name that is shown, in characters.
 const LONGEST_NAME: usize = 80;
-/// How much of a line of a mail is quoted, in characters.
+/// The longest quote from a line of a mail, in characters.
 const LONGEST_QUOTE: usize = 72;
-/// How wide lines of a letter are, in characters.
+/// The width of a line of a letter, in characters.
 pub(super) const WIDTH: usize = 72;
-/// What stays as it is in an address of the web (RFC 3986, section 2.3).
+/// The set of characters to escape in a web address: all but the unreserved ones (RFC 3986, section 2.3).
 const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// A name of a species or a player: one line, not too long, and no order where a line begins with it.

@@ -14,7 +14,7 @@ use shoal_food_chain::part::Kind;
 use shoal_food_chain::state::SeenSpecies;
 use std::fmt::Write as _;
 
-/// How the plots are shown.
+/// The way in which plots are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Pictures {
     /// As attached pictures, by content id: mail programs show no SVG.
@@ -124,7 +124,8 @@ pub(super) fn code(out: &mut String, text: &str) {
     );
 }
 
-/// An order behind a bar, which keeps it from being read where a letter is sent back. No program breaks the line within it.
+/// An order behind a bar, which keeps it from being read where a letter is sent back. No program breaks the line within
+/// it.
 pub(super) fn barred(order: &str) -> String {
     safe(&format!("| {order}")).replace(' ', "\u{a0}")
 }

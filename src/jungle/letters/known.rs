@@ -1,4 +1,4 @@
-//! What a reader may know, with all names made safe to show.
+//! The facts that a reader may know, with all names made safe to show.
 
 use super::{CycleLine, Facts, clean};
 use crate::report::Report;
@@ -9,10 +9,10 @@ use shoal_food_chain::setup::Setup;
 use shoal_food_chain::state::{Player, SeenSpecies, View};
 use std::sync::Arc;
 
-/// How many extinct species a letter holds, and how many meetings of other players' species.
+/// The most extinct species that a letter holds, and the most meetings of other players' species.
 const EXTINCT: usize = 100;
 const MEETINGS: usize = 400;
-/// How many encounters of the reader's own species are listed.
+/// The most encounters of the reader's own species that are listed.
 const ENCOUNTERS: usize = 200;
 
 /// The facts, ready to be shown.
@@ -22,14 +22,14 @@ pub(super) struct Known<'a> {
     pub view: View,
     /// The tables.
     pub report: Report,
-    /// How many encounters the tables leave out.
+    /// The number of encounters that the tables leave out.
     pub left_out: usize,
     /// The reader's seat, if the reader plays.
     pub seat: Option<Seat>,
 }
 
 impl<'a> Known<'a> {
-    /// What the reader of these facts knows; without the reader's own part, if it is to be a summary.
+    /// Collects what the reader of these facts knows; without the reader's own part, if it is to be a summary.
     pub fn of(facts: &'a Facts<'a>, is_summary: bool) -> Self {
         let view = shown(facts.view, facts.names);
         let plays = |seat: &Seat| view.players.get(seat.index()).is_some_and(|player| !player.left);
@@ -49,7 +49,7 @@ impl<'a> Known<'a> {
         self.view.species.iter().filter(|seen| self.is_own(seen.seat))
     }
 
-    /// Whether what this seat has is the reader's.
+    /// `true` if this seat is the reader's.
     pub fn is_own(&self, seat: Option<Seat>) -> bool {
         seat.is_some() && seat == self.seat
     }
@@ -59,7 +59,7 @@ impl<'a> Known<'a> {
         self.view.find(id)
     }
 
-    /// Whose a species is, as something that follows its name: "of Ann", "of yours", "of nobody".
+    /// The owner of a species, as words that follow its name: "of Ann", "of yours", "of nobody".
     pub fn whose(&self, species: &SeenSpecies) -> String {
         match species.seat {
             None => "of nobody".into(),
@@ -76,7 +76,7 @@ impl<'a> Known<'a> {
         self.view.species.iter().find(|seen| seen.kind == Kind::Plant)
     }
 
-    /// How many there were of a species by cycle, with today's number at the end.
+    /// The members of a species by cycle, from its first cycle with members to today.
     pub fn course(&self, id: u32) -> Vec<(u32, u32)> {
         let earlier = self.facts.history.iter().filter(|line| line.cycle < self.view.cycle);
         let course = earlier.map(|line| (line.cycle, of_line(line, id)));
@@ -88,7 +88,7 @@ impl<'a> Known<'a> {
         course
     }
 
-    /// Whether a species can be mutated.
+    /// `true` if a species has enough members to be mutated.
     pub fn is_mutable(species: &SeenSpecies) -> bool {
         species.population >= MUTABLE
     }

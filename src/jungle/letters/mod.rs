@@ -1,8 +1,8 @@
-//! The texts that people get: pure functions from what is so to what is written.
+//! The texts that people get: pure functions from facts to text.
 //!
 //! - [`report`]: the report on a jungle; [`answer`]: the same, after what was done with somebody's orders
 //! - [`rules`], [`invitation`]: how to play, and how to begin
-//! - [`confirm`], [`unclear`], [`settled`], [`elsewhere`]: whether an order counts
+//! - [`confirm`], [`unclear`], [`settled`], [`elsewhere`]: questions and answers about orders that need a proof
 //! - [`hint`], [`receipt`]: short answers to somebody who has proved nothing
 //! - [`notice_of_brake`], [`unread`], [`farewell`], [`forgotten`], [`paused`], [`resumed`], [`closing`], [`closed`],
 //!   [`arrives`]: short letters
@@ -47,34 +47,34 @@ pub use reports::{Extent, report};
 use shoal_contract::Seat;
 use shoal_food_chain::state::View;
 
-/// What a letter is written from.
+/// The facts that a letter is written from.
 #[derive(Debug, Clone)]
 pub struct Facts<'a> {
-    /// What the jungle is called, such as "normal".
+    /// The name of the jungle, such as "normal".
     pub jungle: &'a str,
-    /// What the reader may see of it.
+    /// The jungle as the reader may see it.
     pub view: &'a View,
     /// The reader's seat; a spectator has none.
     pub seat: Option<Seat>,
-    /// How players are shown to others, by seat.
+    /// The names of players as others see them, by seat.
     pub names: &'a [String],
-    /// How many there were of each species in earlier cycles, oldest first.
+    /// The members of each species in earlier cycles, oldest first.
     pub history: &'a [CycleLine],
     /// The reader gets a report each time this many cycles have run; 0 for none.
     pub report_every: u32,
-    /// When the next cycle runs, with its time zone: "Thursday 26 November, 06:00 (Europe/Berlin)".
+    /// The time of the next cycle, with its time zone: "Thursday 26 November, 06:00 (Europe/Berlin)".
     pub next_cycle: Option<String>,
-    /// Where the reader mails orders.
+    /// The address to which the reader mails orders.
     pub address: &'a str,
-    /// Where the same report is on the web.
+    /// The address of the same report on the web.
     pub web: Option<&'a str>,
     /// A sentence if a cycle ran late.
     pub missed: Option<String>,
-    /// What the reader's last order may lead to, in three lines.
+    /// A forecast of what the reader's last order may lead to, in three lines.
     pub outlook: Option<[String; 3]>,
     /// An animal that was tried already for readers who have none: it is the same for all of them.
     pub newcomer: Option<&'a Animal>,
-    /// Whether few letters wait, so that more designs can be tried.
+    /// `true` if few letters wait, so that there is time to try more designs.
     pub has_time: bool,
 }
 
@@ -84,10 +84,10 @@ pub fn subjects(jungle: &str) -> Vec<String> {
     vec![format!("{jungle}, cycle "), format!("\"{jungle}\""), notices::RULES_SUBJECT.into()]
 }
 
-/// How many there were of each species after a cycle.
+/// The members of each species after one cycle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CycleLine {
-    /// After how many cycles.
+    /// The number of cycles that had run.
     pub cycle: u32,
     /// The ids of species, and how many members each had.
     pub populations: Vec<(u32, u32)>,

@@ -13,7 +13,7 @@ const RULES: &str = include_str!("rules.txt");
 /// The subject of the rules.
 pub(super) const RULES_SUBJECT: &str = "Food Chain by mail: how to play";
 
-/// How to play by mail, whole.
+/// Returns the letter that explains how to play by mail.
 pub fn rules() -> Content {
     let mut orders = String::new();
     for known in &WORDS {

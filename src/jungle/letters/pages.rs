@@ -18,47 +18,47 @@ const STYLES: &str = "<style>:root{color-scheme:light dark}\
 body{background:#F3F1E7;color:#10202A}a{color:#0B5C8A}\
 @media(prefers-color-scheme:dark){body{background:#0A1420;color:#F3F1E7}a{color:#8FCBEF}}\
 h2{border-bottom:1px solid #767676;padding-bottom:4px}svg{max-width:100%;height:auto}</style>";
-/// What comes after the page is loaded: it is read again once a minute.
+/// A tag that lets the browser load the page again once a minute.
 const REFRESH: &str = r#"<meta http-equiv="refresh" content="60"/>"#;
-/// What is said of a jungle that has ended.
+/// The sentence about a jungle that has ended.
 const CLOSED: &str = "It is closed: no cycle runs any more.";
-/// How many players a jungle of the host's page lists.
+/// The most players that the host's page lists for a jungle.
 const RANKED: usize = 10;
 
 /// A jungle on the host's page.
 #[derive(Debug, Clone)]
 pub struct PageJungle<'a> {
-    /// What it is called.
+    /// Its name.
     pub name: &'a str,
-    /// What a spectator sees of it.
+    /// The jungle as a spectator sees it.
     pub view: &'a View,
-    /// How players are shown, by seat.
+    /// The names of players as others see them, by seat.
     pub names: &'a [String],
-    /// How many there were of each species in earlier cycles, oldest first.
+    /// The members of each species in earlier cycles, oldest first.
     pub history: &'a [CycleLine],
-    /// When the next cycle runs.
+    /// The time of the next cycle, as people read it.
     pub next_cycle: Option<String>,
-    /// Whether the host has stopped its clock.
+    /// `true` if the host has stopped its clock.
     pub is_paused: bool,
-    /// Whether the host has closed it for good.
+    /// `true` if the host has closed it for good.
     pub is_closed: bool,
-    /// Where its own page is, such as "/jungle/normal".
+    /// The path of its own page, such as "/jungle/normal".
     pub link: Option<String>,
 }
 
-/// How the server is.
+/// The health of the server.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Health {
-    /// What was looked at.
+    /// The parts that were checked.
     pub checks: Vec<Check>,
 }
 
 /// Something that can be well or not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Check {
-    /// What: "Mail out".
+    /// The part that was checked, such as "Mail out".
     pub what: String,
-    /// Whether all is well with it.
+    /// `true` if the part works.
     pub is_well: bool,
     /// More, in a sentence.
     pub said: String,
@@ -144,16 +144,16 @@ fn one(out: &mut String, jungle: &PageJungle<'_>) {
     }
 }
 
-/// What stands around a report on a page.
+/// The parts of a page around the report.
 #[derive(Debug, Clone, Copy)]
 pub struct PageFrame<'a> {
-    /// How much of the report is shown.
+    /// The extent of the report.
     pub extent: Extent,
-    /// Whether the host has closed the jungle for good.
+    /// `true` if the host has closed the jungle for good.
     pub is_closed: bool,
     /// The cycles of the past whose reports are kept, each with its link.
     pub archive: &'a [(u32, String)],
-    /// Where the host can be asked.
+    /// A way to reach the host.
     pub contact: Option<&'a str>,
 }
 

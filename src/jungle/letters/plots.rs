@@ -8,13 +8,13 @@ use shoal_food_chain::state::SeenSpecies;
 use std::fmt::Write as _;
 use tiny_skia::{Color, FillRule, Paint, PathBuilder, Pixmap, Stroke, StrokeDash, Transform};
 
-/// How many species of the reader have a plot.
+/// The most plots of the reader's species in a letter.
 const PLOTS: usize = 6;
-/// How large plots are shown, in pixels.
+/// Width and height at which plots are shown, in pixels.
 pub(super) const SHOWN: (u32, u32) = (300, 65);
-/// How large they are drawn, sharp on fine screens.
+/// Width and height at which plots are drawn, in pixels: twice as large, to be sharp on fine screens.
 const SIZE: (u32, u32) = (2 * SHOWN.0, 2 * SHOWN.1);
-/// What is left free around the curve.
+/// The margin around the curve, in drawn pixels.
 const MARGIN: f32 = 12.0;
 /// The colours of the table's land, its plants, and animals: bright on dark, in light and dark mail programs alike.
 const LAND: [u8; 3] = [0x10, 0x20, 0x2A];
@@ -49,7 +49,7 @@ pub(super) fn plots(known: &Known<'_>) -> Vec<Plot> {
 }
 
 impl Plot {
-    /// What it shows, in words: `Vole (26): 50, 61, 87, 134 members in cycles 40 to 43; most 134`.
+    /// Describes the plot in words: `Vole (26): 50, 61, 87, 134 members in cycles 40 to 43; most 134`.
     pub fn words(&self) -> String {
         let numbers: Vec<String> = self
             .course
@@ -88,17 +88,17 @@ impl Plot {
         if self.kind == Kind::Plant { PLANTS } else { ANIMALS }
     }
 
-    /// How high the picture reaches: at least to where a species can be mutated.
+    /// The members at the top of the picture: at least some more than a species needs to be mutated.
     fn top(&self) -> f32 {
         self.most().max(MUTABLE + 20) as f32
     }
 
-    /// Where 100 members are; of plants that is nothing special.
+    /// The height of the line at 100 members, in drawn pixels; `None` for plants, which cannot be mutated.
     fn threshold(&self) -> Option<f32> {
         (self.kind != Kind::Plant).then(|| self.y(MUTABLE))
     }
 
-    /// Whether it has a line at 100 members.
+    /// `true` if it has a line at 100 members.
     pub fn has_threshold(&self) -> bool {
         self.threshold().is_some()
     }

@@ -1,24 +1,25 @@
-//! How well a design would do in its next cycle, counted instead of played: which of many designs are worth trying.
+//! Estimates how well a design would do in its next cycle, counted instead of played: to choose from many designs those
+//! that are worth trying.
 
 use shoal_food_chain::part::Kind;
 use shoal_food_chain::position::{Design, FOUNDERS, Factors, Jungle, Species, hunts_in_60ths};
 
-/// What part of the prey is left for newcomers at least, however many hunt it.
+/// The least share of the prey that is left for newcomers, however many hunt it.
 const LEFT: f64 = 0.1;
 
 /// A species, as far as it matters here.
 struct Other {
     kind: Kind,
     factors: Factors,
-    /// How many may be hunted (rules 2.4), and how many of them others leave.
+    /// Members that may be hunted (rules 2.4), and those of them that others leave.
     open: f64,
     left: f64,
-    /// How many hunts its members have together, and among how many animals.
+    /// Hunts of all its members together, and the animals among which they choose.
     hunts: f64,
     pool: f64,
 }
 
-/// What lives in a jungle, to weigh designs by.
+/// The species of a jungle, to weigh designs by.
 pub(super) struct Surroundings(Vec<Other>);
 
 impl Surroundings {
@@ -33,7 +34,7 @@ impl Surroundings {
         Self(all)
     }
 
-    /// By how much of itself a species of 50 grows in a cycle, less than 0 if it shrinks.
+    /// The growth of a species of 50 in a cycle, as a share of itself; less than 0 if it shrinks.
     pub fn growth(&self, design: &Design) -> f64 {
         let factors = Factors::of(&design.parts);
         let hunts = f64::from(hunts_in_60ths(factors.hunt) as u32) / 60.0;
@@ -55,7 +56,7 @@ impl Surroundings {
         born - starved - self.losses(&factors)
     }
 
-    /// What share of a species of 50 is eaten in a cycle.
+    /// The share of a species of 50 that is eaten in a cycle.
     fn losses(&self, factors: &Factors) -> f64 {
         let open = f64::from(FOUNDERS) / 2.0;
         let hunters = self.0.iter().filter(|hunter| {

@@ -1,4 +1,4 @@
-//! What became of somebody's orders.
+//! The answer to somebody's orders: what became of each.
 
 use super::advice::advice;
 use super::clean::{html as safe, quote, sentence, wrap};
@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use shoal_contract::counted;
 use std::fmt::Write as _;
 
-/// How many lines that are no orders are quoted.
+/// The most lines quoted that are no orders.
 const NO_ORDERS: usize = 10;
-/// How wide a row of the words of orders is: no program breaks it, so that no word comes to begin a line.
+/// The width of a row of order words, in characters: no program breaks it, so that no word comes to begin a line.
 const ROW: usize = 24;
 
 /// A line of a letter, and what became of it.
@@ -25,13 +25,13 @@ pub enum Done {
     Refused(String, String),
     /// It is no order.
     NoOrder(String),
-    /// How many more lines were not read.
+    /// The number of further lines that were not read.
     More(usize),
-    /// How many lines had a bar before them, where there was no order beside them.
+    /// The number of lines with a bar before them, where there was no order beside them.
     Barred(usize),
 }
 
-/// What was done, line by line, then as much of the report as is wanted; with the rules if they were asked for.
+/// Writes what was done, line by line, then as much of the report as is wanted; with the rules if they were asked for.
 pub fn answer(done: &[Done], facts: &Facts<'_>, asked_rules: bool, extent: Extent) -> Content {
     let known = Known::of(facts, extent == Extent::Summary);
     let advice = if extent == Extent::Whole { advice(&known) } else { None };
@@ -60,7 +60,7 @@ fn subject(done: &[Done], facts: &Facts<'_>) -> String {
     format!("{}, cycle {}: {what}", sentence(facts.jungle), facts.view.cycle)
 }
 
-/// What was done, as text and as HTML.
+/// Lists what was done, as text and as HTML.
 fn said(done: &[Done]) -> [String; 2] {
     let mut lines: Vec<(&str, String, String)> = Vec::new();
     let mut unread = 0;

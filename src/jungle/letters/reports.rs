@@ -13,9 +13,9 @@ use shoal_food_chain::part::Part;
 use shoal_food_chain::position::Factors;
 use std::fmt::Write as _;
 
-/// How wide the names of the reader's own species are with their ids.
+/// The width of the column for the reader's own species, name and id, in characters.
 const NAME: usize = 21;
-/// How many orders stand at the end, ready to be changed.
+/// The number of orders at the end of a letter, ready to be changed.
 const TEMPLATES: usize = 8;
 
 /// The report on a jungle for one reader.
@@ -30,7 +30,7 @@ pub fn report(facts: &Facts<'_>) -> Content {
     write(&known, &letter)
 }
 
-/// How much of a report a letter holds.
+/// The extent of the report in a letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
     /// All of it.
@@ -41,13 +41,13 @@ pub enum Extent {
     Past,
 }
 
-/// What a letter with a report holds beside it.
+/// The parts of a letter beside the report.
 pub(super) struct Letter {
     pub subject: String,
     pub advice: Option<Advice>,
-    /// What comes first, as text and as HTML.
+    /// The first part of the letter, as text and as HTML.
     pub before: Option<[String; 2]>,
-    /// How much of the report it holds.
+    /// The extent of the report in it.
     pub extent: Extent,
 }
 
@@ -133,14 +133,14 @@ fn text_of(known: &Known<'_>, letter: &Letter, first: &[String]) -> String {
     out
 }
 
-/// What the columns are.
+/// The meaning of the columns.
 pub(super) const LEGEND: [&str; 3] = [
     "Num: members. Hun: cycles since their last meal, on average.",
     "Gro, Cap, Stv: born, eaten and starved in the last cycle. Bod: body.",
     "Preys-On: the bodies that it hunts; [H] eats plants, others eat animals.",
 ];
 
-/// What is said where no order is worth considering.
+/// The sentence for a reader for whom no order is worth considering.
 pub(super) fn nothing(known: &Known<'_>) -> &'static str {
     if known.own().any(Known::is_mutable) {
         "No order is needed now: of all that was tried, your animals do best as they are."
@@ -149,7 +149,7 @@ pub(super) fn nothing(known: &Known<'_>) -> &'static str {
     }
 }
 
-/// What stands over the order that is worth considering.
+/// The heading over the order that is worth considering.
 pub(super) fn advised_as(known: &Known<'_>) -> &'static str {
     match (known.seat, known.own().next()) {
         (None, _) => "If you would like to join in, this order does it",
@@ -213,13 +213,13 @@ fn own_parts(out: &mut String, known: &Known<'_>) {
     wrap(out, "", &legend_of_parts());
 }
 
-/// What the letters of parts mean, under the reader's own species.
+/// The meaning of the letters of parts, for below the reader's own species.
 pub(super) fn legend_of_parts() -> String {
     let parts = Part::ALL.map(|part| format!("{} {}", part.letter(), part.name()));
     format!("{}. Only you see these levels.", parts.join(", "))
 }
 
-/// What can be changed and sent back.
+/// Orders that the reader can change and send back.
 pub(super) fn templates(known: &Known<'_>, advice: Option<&Advice>) -> Vec<String> {
     let mut all: Vec<String> = advice.map(|advice| advice.order.clone()).into_iter().collect();
     let own: Vec<_> = known.own().collect();
@@ -235,10 +235,10 @@ pub(super) fn templates(known: &Known<'_>, advice: Option<&Advice>) -> Vec<Strin
     all
 }
 
-/// How a letter is answered.
+/// The paragraph on how to answer a letter.
 pub(super) const HOW: &str = "To give orders, reply to this letter and write them at the very top, each on a line of its own. Below are some to copy: leave out the bar | before them, and change them as you like. Lines with a bar or a > before them are not read, so nothing happens if you send the letter back as it is.";
 
-/// How reports end.
+/// The paragraph on how to stop reports.
 pub(super) const ENDS: &str = "To get no more reports by themselves, answer with the word UNSUBSCRIBE, or press the button for that in your mail program.";
 
 fn template(out: &mut String, known: &Known<'_>, advice: Option<&Advice>) {

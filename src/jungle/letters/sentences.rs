@@ -7,11 +7,11 @@ use shoal_food_chain::part::Kind;
 use shoal_food_chain::position::MUTABLE;
 use shoal_food_chain::state::SeenSpecies;
 
-/// How many there are at most.
+/// The most sentences at the beginning of a report.
 const MOST: usize = 5;
-/// How many species a sentence names.
+/// The most species that a sentence names.
 const NAMED: usize = 3;
-/// From how few members on a species may die out soon.
+/// With so few members or fewer a species may die out soon.
 const FEW: u32 = 15;
 
 /// At most five sentences, what matters most first.
@@ -65,7 +65,7 @@ fn few(names: &[String]) -> Vec<String> {
     }
 }
 
-/// What the reader has.
+/// The sentence about the reader's living species.
 fn owned(known: &Known<'_>) -> String {
     let mut own: Vec<&SeenSpecies> = known.own().collect();
     if let [one] = own.as_slice() {
@@ -112,7 +112,7 @@ fn books(species: &SeenSpecies) -> String {
     format!("{born} born, {eaten} eaten, {starved} starved")
 }
 
-/// Of several species: which grew most, and which lost most.
+/// The sentence about the species that grew most and the one that lost most, if the reader has several.
 fn extremes(known: &Known<'_>) -> Option<String> {
     let own: Vec<&SeenSpecies> =
         known.own().filter(|seen| seen.founded < known.view.cycle).collect();
@@ -156,7 +156,7 @@ fn can_mutate(known: &Known<'_>) -> Option<String> {
     ))
 }
 
-/// Who ate most of the reader's animals.
+/// The sentence about the species that ate most of the reader's animals.
 fn eaters(known: &Known<'_>) -> Option<String> {
     let is_own = |id: u32| known.find(id).is_some_and(|seen| known.is_own(seen.seat));
     let meals = known.view.web.iter().filter(|meeting| meeting.eaten > 0 && is_own(meeting.prey));
@@ -182,7 +182,7 @@ fn eaters(known: &Known<'_>) -> Option<String> {
     })
 }
 
-/// Which of the reader's species starves, or has few left.
+/// The sentence about a species of the reader's that starves, or has few members left.
 fn hungry(known: &Known<'_>) -> Option<String> {
     let worst = known.own().filter(|seen| seen.starved * 8 > seen.population && seen.starved > 0);
     if let Some(seen) = worst.max_by_key(|seen| seen.starved) {
@@ -228,7 +228,7 @@ fn rank(known: &Known<'_>) -> Option<String> {
     })
 }
 
-/// Why a player has no animals: all have died, or there were none.
+/// The sentence about why a player has no animals: all have died, or there were none.
 fn lost(known: &Known<'_>) -> String {
     match known.view.extinct.iter().rev().find(|one| one.seat == known.seat) {
         Some(last) => format!(

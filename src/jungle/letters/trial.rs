@@ -10,19 +10,19 @@ use shoal_food_chain::position::{Factors, Jungle, Species};
 use shoal_food_chain::state::{Player, View};
 use std::ops::RangeInclusive;
 
-/// How many turns of animals are played for a letter, about; and for one of many.
+/// Turns of animals that are played for a letter, about; and for a letter while many wait.
 const TURNS: u64 = 80_000;
 const TURNS_OF_MANY: u64 = 40_000;
-/// For how many cycles a design is tried at least and at most.
+/// The fewest and the most cycles for which a design is tried.
 const CYCLES: (u64, u64) = (1, 12);
-/// How many turns a species costs beside those of its animals, about.
+/// The cost of a species beside that of its animals, in turns, about.
 const OVERHEAD: u64 = 20;
 /// With more species than these fewer designs are drawn: each is compared with all of them; and how few at least.
 const FEW_SPECIES: usize = 50;
 const LEAST: usize = 8;
 
-/// For how many cycles it is foretold what becomes of an animal that is offered, how many turns of animals that may cost, and
-/// of how many runs it is made.
+/// The cycles of a forecast for an animal that is offered, the turns of animals that it may cost, and the fewest and
+/// most runs that it has.
 pub(super) const FORETOLD_CYCLES: u32 = 5;
 const FORETOLD_TURNS: u64 = 1_000_000;
 const FORETOLD_RUNS: RangeInclusive<u64> = 5..=40;
@@ -31,9 +31,9 @@ const FORETOLD_RUNS: RangeInclusive<u64> = 5..=40;
 pub(super) struct Trial {
     /// The jungle; hidden parts are drawn.
     pub jungle: Jungle,
-    /// For how many cycles it is played on.
+    /// The number of cycles for which it is played on.
     pub cycles: u32,
-    /// How often.
+    /// The number of times that it is played on.
     pub runs: u64,
     seat: Seat,
     generator: Generator,
@@ -76,8 +76,8 @@ impl Trial {
     }
 }
 
-/// What becomes of a new animal that somebody founds who has none. The runs are none of those by which it was chosen:
-/// the best of several is also the luckiest of them.
+/// Forecasts a new animal of somebody who has none. These runs are not those by which it was chosen: the best of
+/// several is also the luckiest of them.
 pub(super) fn foretell(view: &View, action: &Action) -> Option<Outlook> {
     let seat = Seat(u16::try_from(view.players.len()).ok()?);
     let mut players = view.players.clone();

@@ -8,15 +8,15 @@ use shoal_food_chain::part::Kind;
 use shoal_food_chain::state::SeenSpecies;
 use std::fmt::Write as _;
 
-/// How many species of a level are drawn, and how many lines, the largest first.
+/// The most species drawn for each level, and the most lines; the largest of both are drawn.
 const SPECIES: usize = 7;
 const LINES: usize = 60;
 /// The size of the drawing.
 const SIZE: (f32, f32) = (800.0, 410.0);
-/// How far from the top the levels lie: hunters of hunters and others, herbivores, plants.
+/// The height of each level below the top, in units of the drawing: carnivores, herbivores, plants.
 const LEVELS: [f32; 3] = [56.0, 200.0, 350.0];
 
-/// By how much every second species lies lower.
+/// The distance by which every second species is drawn lower, in units of the drawing.
 const STAGGER: f32 = 24.0;
 
 /// A species in the drawing.

@@ -1,5 +1,4 @@
-//! What a jungle looks like on paper (rules 4): the ranking, the species, and what a player's own did and
-//! suffered.
+//! A jungle on paper (rules 4): the ranking, the species, and what a player's own did and suffered.
 //!
 //! A report is made of a [`View`], so nobody reads in it what they may not know. It is plain data, which is
 //! its form for programs; [`text`] writes it as the players of mail know it.
@@ -12,19 +11,19 @@ use shoal_food_chain::FoodChain;
 use shoal_food_chain::position::Rank;
 use shoal_food_chain::state::{SeenMeeting, SeenSpecies, View};
 
-/// How many players the ranking lists (rules 4.1).
+/// The most players that the ranking lists (rules 4.1).
 const RANKED: usize = 20;
 
 /// A report on a jungle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
-    /// After how many cycles.
+    /// The number of cycles that have run.
     pub cycle: u32,
     /// The leading players.
     pub ranking: Vec<Ranked>,
     /// All species, as the reader sees them.
     pub species: Vec<SeenSpecies>,
-    /// What the reader's species did and suffered in the last cycle; nothing in a summary.
+    /// The encounters of the reader's species in the last cycle; none in a summary.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub encounters: Vec<Encounter>,
 }
@@ -34,22 +33,22 @@ pub struct Report {
 pub struct Ranked {
     /// The player's place, from 1 on.
     pub position: usize,
-    /// What the player is called.
+    /// The name of the player.
     pub player: String,
     /// All species of the player.
     pub species: Vec<u32>,
-    /// How many of them can be mutated.
+    /// The number of species that can be mutated.
     pub mutable: u32,
-    /// How many animals they are together.
+    /// The number of animals of all these species.
     pub animals: u32,
 }
 
-/// What one species did to another in the last cycle (rules 4.3): how many were hunted, how many of those were caught,
-/// and how many of those were eaten.
+/// The meeting of two species in the last cycle (rules 4.3): the numbers of animals that were hunted, of those that
+/// were caught, and of those that were eaten.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the counts are what is said above")]
 pub struct Encounter {
-    /// Whether the reader's species hunted; else it was hunted.
+    /// `true` if the reader's species hunted, `false` if it was hunted.
     pub hunts: bool,
     /// The reader's species.
     pub own: u32,
@@ -108,7 +107,7 @@ fn ranked(view: &View) -> Vec<Ranked> {
         .collect()
 }
 
-/// What the species of a seat did, then what was done to them.
+/// Lists what the species of a seat did, then what was done to them.
 fn encounters(view: &View, seat: Seat) -> Vec<Encounter> {
     let own: Vec<u32> = view.of(seat).map(|seen| seen.id).collect();
     let is_own = |id: u32| own.contains(&id);

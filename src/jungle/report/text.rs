@@ -5,10 +5,11 @@ use shoal_contract::text::columns::{Column, cut, headings, row, underlines, wrap
 use shoal_food_chain::part::Kind;
 use shoal_food_chain::state::SeenSpecies;
 
-/// How wide the names of species are with their ids, and what is left of it for the other species of an encounter.
+/// Width of a column for the names of species with their ids, and what is left of it for the other species of an
+/// encounter, in characters.
 const NAME: usize = 21;
 const OTHER: usize = 13;
-/// How wide the ids of a player's species are.
+/// Width of the column for the ids of a player's species, in characters.
 const IDS: usize = 33;
 
 const RANKING: [Column; 3] =

@@ -20,9 +20,9 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// How often the outbox is looked at.
+/// The pause between two looks into the outbox.
 const LOOK: Duration = Duration::from_millis(250);
-/// How many letters are looked at together.
+/// The most letters that are taken from the outbox in one round.
 const TOGETHER: usize = 32;
 /// On how many threads letters are written at most.
 const WRITERS: usize = 4;
@@ -154,7 +154,7 @@ impl Carrying {
     /// The same with a carrier of one's own.
     ///
     /// # Errors
-    /// As the store has it.
+    /// An error of the store.
     pub fn with(
         host: &Host,
         clock: Arc<dyn Clock>,
@@ -199,7 +199,7 @@ impl Carrying {
     /// became of each, and says whether to go on. Gives how many were tried.
     ///
     /// # Errors
-    /// As the store has it.
+    /// An error of the store.
     pub fn round(&mut self, done: &mut dyn FnMut(Tried) -> bool) -> Result<usize, StoreError> {
         let now = self.clock.now().as_second();
         let leaving = post::leaving(&self.db, now, TOGETHER)?;

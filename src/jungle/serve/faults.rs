@@ -20,7 +20,7 @@ const MOST_SAID: usize = 5;
 /// The parts of a running server, for whoever sees them fail.
 pub struct Faults {
     parts: Mutex<BTreeMap<String, ServerPart>>,
-    /// When the server last had time to look at them, in seconds since 1970.
+    /// The time when the server last looked at them, in seconds since 1970.
     looked: AtomicI64,
     clock: Arc<dyn Clock>,
     log: Log,

@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use shoal_mail::brake::ReachedLimit;
 use std::path::Path;
 
-/// From how many seconds of delay on a cycle, or a letter, counts as trouble.
+/// Seconds of delay from which on a cycle, or a letter, counts as trouble.
 const LATE_CYCLE: i64 = 10 * 60;
 const LATE_LETTER: i64 = 2 * 3600;
 /// With fewer bytes than these the next cycle may find no room.
@@ -17,7 +17,7 @@ const LEAST_ROOM: u64 = 1 << 20;
 /// The health of a server: what its store says, the disk, and its parts as it has last said how they are.
 ///
 /// # Errors
-/// As the store has it.
+/// An error of the store.
 pub fn of(
     db: &Connection,
     config: &Config,

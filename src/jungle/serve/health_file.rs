@@ -1,5 +1,5 @@
-//! The state of a running server, for programs beside it: a file whose room on the disk is taken when the server starts, so
-//! that it can be written when the disk is full.
+//! The state of a running server, for programs beside it: a file whose room on the disk is taken when the server
+//! starts, so that it can be written when the disk is full.
 
 use crate::letters::Check;
 use crate::store;
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 const ROOM: usize = 16 * 1024;
 /// A longer one is none of ours.
 const LONGEST: u64 = 1 << 20;
-/// How often it is read if it makes no sense.
+/// The most tries to read a file that makes no sense.
 const TRIES: usize = 3;
 /// A server says at least every so many seconds how it is, and is silent if it has not for so many.
 const EVERY: i64 = 60;
@@ -33,10 +33,10 @@ fn path(store: &Path) -> PathBuf {
 }
 
 impl HealthReport {
-    /// What the running server of a store has last said of itself.
+    /// Reads the last health report of the running server of a store.
     ///
     /// # Errors
-    /// As the file system has it.
+    /// An error of the file system.
     pub fn read(store: &Path) -> io::Result<Self> {
         let read = || {
             let bytes = shoal_files::read_bytes(&path(store), LONGEST)?;
@@ -74,7 +74,7 @@ impl HealthFile {
     /// Takes the room for the file.
     ///
     /// # Errors
-    /// As the file system has it.
+    /// An error of the file system.
     #[expect(
         clippy::disallowed_methods,
         reason = "it is written in place: for a new file a full disk has no room, and the next minute mends half a text"
@@ -92,7 +92,7 @@ impl HealthFile {
     /// Writes it down if it has changed, or was written long ago.
     ///
     /// # Errors
-    /// As the file system has it.
+    /// An error of the file system.
     pub fn update(&mut self, report: HealthReport) -> io::Result<()> {
         let is_old = (report.at - self.last.at).abs() >= EVERY;
         if is_old || report.checks != self.last.checks {

@@ -13,16 +13,16 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// How often it is looked whether one is due.
+/// The pause between two looks whether a backup is due.
 const LOOK: Duration = Duration::from_secs(60);
 /// The name by which a host hears of them when they fail.
 const BACKUPS: &str = "Backups";
 /// The number of newest backups that stay whatever their age: a clock that is far ahead makes all of them old.
 const STAY: usize = 3;
-/// How the name of a backup begins and ends.
+/// The beginning and the end of a backup's file name.
 const BEGIN: &str = "jungle-";
 const END: &str = ".db";
-/// How the time stands in between.
+/// The form of the time between them, for `strftime`.
 const TIME: &str = "%Y-%m-%dT%H-%M-%SZ";
 
 /// Makes backups when they are due.

@@ -1,8 +1,8 @@
 //! Requests for the page: who may ask for it, and how.
 //!
-//! One thread talks with all clients, and others make the answers, so that neither a client that is slow nor a page that takes
-//! long keeps `/health` waiting. A request must name this server: another name would lead here by a stranger's page
-//! (DNS rebinding), whose scripts could then read what is answered.
+//! One thread talks with all clients, and others make the answers, so that neither a client that is slow nor a page
+//! that takes long keeps `/health` waiting. A request must name this server: another name would lead here by a
+//! stranger's page (DNS rebinding), whose scripts could then read what is answered.
 
 use super::Stop;
 use super::faults::Faults;
@@ -24,7 +24,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// What clients may use up.
+/// Limits on what clients may use.
 const LIMITS: Limits = Limits {
     connections: 256,
     kept: 16,
@@ -34,14 +34,14 @@ const LIMITS: Limits = Limits {
 };
 /// The most that is sent to it: some words.
 const MOST_SENT: usize = 8 * 1024;
-/// How often it is looked whether the server ends.
+/// The pause between two looks whether the server ends.
 const LOOK: Duration = Duration::from_millis(100);
 /// The page loads nothing from elsewhere.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
 
 /// The page, before it is served.
 pub(super) struct Listener {
-    /// Where it is.
+    /// The address at which it is served.
     pub address: SocketAddr,
     listener: TcpListener,
     asked: PageServer,

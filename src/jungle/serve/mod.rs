@@ -2,8 +2,8 @@
 //!
 //! - [`worker`]: the one thread that writes into the store
 //! - `sources`: letters that come in; [`carrying`]: letters that leave; [`folder`]: into a folder
-//! - [`page`]: the page on loopback; `listener`: who may ask for it, and how
-//! - [`health`]: whether all is well; [`faults`]: what fails, and since when; [`health_file`]: the same for programs beside
+//! - [`page`]: the page on loopback; `listener`: the requests for it
+//! - [`health`]: the state of all parts; [`faults`]: the parts that fail; [`health_file`]: the same for programs beside
 //!   this one
 //! - `keeping`: backups
 //!
@@ -38,7 +38,7 @@ pub use shoal_mail::arriving::Stop;
 pub struct Server {
     threads: Vec<JoinHandle<()>>,
     sources: Sources,
-    /// Where the page is, also where port 0 was asked for.
+    /// The address of the page, with the actual port if port 0 was asked for.
     pub page: Option<SocketAddr>,
     /// Takes letters as a source does.
     pub inbox: Arc<Inbox>,

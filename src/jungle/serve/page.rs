@@ -15,10 +15,10 @@ use rusqlite::Connection;
 use shoal_mail::tokens::Key;
 use std::sync::Arc;
 
-/// What a mail program sends to stop reports (RFC 8058 section 3.2).
+/// The words in a mail program's request to stop reports (RFC 8058 section 3.2).
 const ONE_CLICK: [&str; 2] = ["List-Unsubscribe", "One-Click"];
 
-/// What answers requests.
+/// The pages, each made when a request asks for it.
 pub struct Site {
     db: Connection,
     renderer: Renderer,
@@ -28,7 +28,7 @@ pub struct Site {
     faults: Arc<Faults>,
 }
 
-/// What is answered.
+/// The answer to a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
     /// The code of HTTP.
@@ -53,7 +53,7 @@ impl Site {
     /// For the host's jungles.
     ///
     /// # Errors
-    /// As the store has it.
+    /// An error of the store.
     pub fn new(
         host: &Host,
         clock: Arc<dyn Clock>,
@@ -143,8 +143,8 @@ impl Site {
         Ok(Answer::plain(200, said))
     }
 
-    /// A jungle as a spectator sees it; as a player does, with the player's token. It is as it is now, or as it was after
-    /// a cycle of the past.
+    /// A jungle as a spectator sees it; as a player does, with the player's token. It is as it is now, or as it was
+    /// after a cycle of the past.
     fn jungle(
         &mut self,
         name: &str,

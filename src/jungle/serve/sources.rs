@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// How often a Maildir and the spool are looked at.
+/// The pause between two looks into a Maildir and into the spool.
 const LOOK: Duration = Duration::from_millis(500);
 
 /// All ways in, at work: how the end of each is waited for.
@@ -74,7 +74,7 @@ impl Sources {
     }
 }
 
-/// How far a mailbox was read, in the store.
+/// The store's record of how far a mailbox was read.
 struct Memory {
     key: String,
     store: PathBuf,

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 /// The most letters of one transaction, and of those that wait for it.
 const BATCH: usize = 256;
-/// How often the clock and the requests of the host are looked at.
+/// The pause between two looks at the clock and at the requests of the host.
 const LOOK: Duration = Duration::from_millis(250);
 /// The longest pause between looks while the store cannot be written.
 const LONGEST_LOOK: Duration = Duration::from_secs(60);
@@ -42,24 +42,24 @@ struct Came {
     is_header: bool,
 }
 
-/// What became of sending a letter.
+/// The outcome of sending a letter.
 #[derive(Debug, Clone)]
 pub struct Tried {
     /// Its number in the outbox.
     pub id: i64,
     /// The player that it was for.
     pub player: Option<i64>,
-    /// How often it had been tried before.
+    /// The number of earlier tries to send it.
     pub tries: u32,
-    /// When it was written down.
+    /// The time when it was written down, in seconds since 1970.
     pub queued: i64,
     /// The letter; nothing if it could not be written.
     pub bytes: Option<Vec<u8>>,
-    /// How it went.
+    /// The outcome of this try.
     pub outcome: Outcome,
     /// `true` if nothing of its reader is to stay once it has left.
     pub is_last: bool,
-    /// Whether the host asked for it, to see whether letters arrive.
+    /// `true` if the host asked for it, to see whether letters arrive.
     pub is_test: bool,
 }
 
@@ -150,7 +150,7 @@ struct Worker {
     faults: Arc<Faults>,
     /// Tells programs beside this one how it is.
     health_file: Option<HealthFile>,
-    /// What the store says of writes by other processes.
+    /// SQLite's `data_version` at the last look: it changes when another process writes into the store.
     version: Option<i64>,
     /// The pause before the next look; it grows while the store cannot be written.
     pause: Duration,
@@ -276,7 +276,7 @@ impl crate::host::Desk<'_> {
     /// Writes down what became of sending a letter.
     ///
     /// # Errors
-    /// As the store has it.
+    /// An error of the store.
     pub fn tried(&mut self, tried: &Tried) -> Result<(), StoreError> {
         let whom =
             tried.player.map_or_else(|| "somebody new".into(), |number| format!("player {number}"));

@@ -8,23 +8,23 @@ use shoal_food_chain::action::Action;
 use shoal_food_chain::state::State;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-/// How far back the cycles that have run are remembered: longer than any clock is wrong, in seconds.
+/// Time for which the cycles that have run are remembered, in seconds: longer than any clock is wrong.
 const REMEMBERED: i64 = 800 * 24 * 3600;
-/// How many positions of the past are kept: as far back as plots go.
+/// Number of past positions that are kept: as many as plots show.
 pub const ARCHIVED: u32 = 60;
 
-/// What the store says of a jungle beside its position.
+/// The record of a jungle in the store, beside its position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Kept {
     /// Its number.
     pub id: i64,
     /// Its name.
     pub name: String,
-    /// When its next cycle is due, in seconds since 1970.
+    /// The time of its next cycle, in seconds since 1970.
     pub next_due: i64,
-    /// Whether its host has paused it.
+    /// `true` while its host has paused it.
     pub paused: bool,
-    /// When its host closed it for good, in seconds since 1970.
+    /// The time when its host closed it for good, in seconds since 1970.
     pub closed: Option<i64>,
 }
 
@@ -43,7 +43,7 @@ fn kept(row: &Row<'_>) -> rusqlite::Result<Kept> {
 /// All jungles, by name.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn all(db: &Connection) -> Result<Vec<Kept>, StoreError> {
     let sql = format!("SELECT {COLUMNS} FROM jungles ORDER BY name");
     let mut find = db.prepare_cached(&sql)?;
@@ -54,7 +54,7 @@ pub fn all(db: &Connection) -> Result<Vec<Kept>, StoreError> {
 /// The jungle with this name.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn find(db: &Connection, name: &str) -> Result<Option<Kept>, StoreError> {
     let sql = format!("SELECT {COLUMNS} FROM jungles WHERE name = ?1");
     Ok(db.prepare_cached(&sql)?.query_row([name], kept).optional()?)
@@ -63,7 +63,7 @@ pub fn find(db: &Connection, name: &str) -> Result<Option<Kept>, StoreError> {
 /// The jungle with this number.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn get(db: &Connection, id: i64) -> Result<Kept, StoreError> {
     let sql = format!("SELECT {COLUMNS} FROM jungles WHERE id = ?1");
     Ok(db.prepare_cached(&sql)?.query_row([id], kept)?)
@@ -72,7 +72,7 @@ pub fn get(db: &Connection, id: i64) -> Result<Kept, StoreError> {
 /// A new jungle.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn add(
     db: &Connection,
     name: &str,
@@ -88,7 +88,7 @@ pub fn add(
 /// Puts another position in place of a jungle's own: what was done in it before stays in its journal.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn replace(db: &Connection, id: i64, state: &State) -> Result<(), StoreError> {
     checkpoint(db, id, state)?;
     db.execute("UPDATE jungles SET first = state, first_seq = seq WHERE id = ?1", [id])?;
@@ -104,7 +104,7 @@ fn written<T: serde::Serialize>(value: &T) -> Result<String, StoreError> {
 /// The number of the last line of a journal.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn last_seq(db: &Connection, id: i64) -> Result<i64, StoreError> {
     let sql = "SELECT max(seq, coalesce((SELECT max(seq) FROM journal WHERE jungle = ?1), 0)) FROM jungles WHERE id = ?1";
     Ok(db.prepare_cached(sql)?.query_row([id], |row| row.get(0))?)
@@ -113,7 +113,7 @@ pub fn last_seq(db: &Connection, id: i64) -> Result<i64, StoreError> {
 /// Writes down what was done.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn append(db: &Connection, id: i64, line: &Line) -> Result<(), StoreError> {
     let seq = last_seq(db, id)? + 1;
     db.prepare_cached("INSERT INTO journal (jungle, seq, party, action) VALUES (?1, ?2, ?3, ?4)")?
@@ -124,7 +124,7 @@ pub fn append(db: &Connection, id: i64, line: &Line) -> Result<(), StoreError> {
 /// Writes down the position that all lines so far have led to.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn checkpoint(db: &Connection, id: i64, state: &State) -> Result<(), StoreError> {
     let seq = last_seq(db, id)?;
     db.prepare_cached("UPDATE jungles SET state = ?2, seq = ?3 WHERE id = ?1")?.execute((
@@ -150,7 +150,7 @@ pub fn last_checkpoint(db: &Connection, id: i64) -> Result<(State, i64), StoreEr
 /// The mark of what a jungle began from: another one once another position was put in its place.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn beginning_mark(db: &Connection, id: i64) -> Result<u64, StoreError> {
     let sql = "SELECT first, first_seq FROM jungles WHERE id = ?1";
     let row = |row: &Row<'_>| Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?));
@@ -186,7 +186,7 @@ pub fn from_the_beginning(db: &Connection, id: i64) -> Result<(State, Vec<Line>)
 /// The lines of a journal after this one.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn lines_after(db: &Connection, id: i64, seq: i64) -> Result<Vec<Line>, StoreError> {
     let sql = "SELECT party, action FROM journal WHERE jungle = ?1 AND seq > ?2 ORDER BY seq";
     let mut find = db.prepare_cached(sql)?;
@@ -202,19 +202,19 @@ pub fn lines_after(db: &Connection, id: i64, seq: i64) -> Result<Vec<Line>, Stor
     .collect()
 }
 
-/// Whether a cycle has run for this time.
+/// `true` if a cycle has run for this time.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn has_run(db: &Connection, id: i64, due: i64) -> Result<bool, StoreError> {
     let sql = "SELECT 1 FROM cycles WHERE jungle = ?1 AND due = ?2";
     Ok(db.prepare_cached(sql)?.exists((id, due))?)
 }
 
-/// When the next cycle is due.
+/// Sets the time of the next cycle, in seconds since 1970.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn set_next_due(db: &Connection, id: i64, next_due: i64) -> Result<(), StoreError> {
     db.prepare_cached("UPDATE jungles SET next_due = ?2 WHERE id = ?1")?.execute((id, next_due))?;
     Ok(())
@@ -223,7 +223,7 @@ pub fn set_next_due(db: &Connection, id: i64, next_due: i64) -> Result<(), Store
 /// Pauses a jungle, or lets it go on.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn pause(db: &Connection, id: i64, paused: bool) -> Result<(), StoreError> {
     db.execute("UPDATE jungles SET paused = ?2 WHERE id = ?1", (id, paused))?;
     Ok(())
@@ -232,7 +232,7 @@ pub fn pause(db: &Connection, id: i64, paused: bool) -> Result<(), StoreError> {
 /// Closes a jungle for good.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn close(db: &Connection, id: i64, now: i64) -> Result<(), StoreError> {
     db.execute("UPDATE jungles SET closed = ?2 WHERE id = ?1", (id, now))?;
     Ok(())
@@ -241,7 +241,7 @@ pub fn close(db: &Connection, id: i64, now: i64) -> Result<(), StoreError> {
 /// The cycles whose positions are kept, the newest first.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn archived_cycles(db: &Connection, id: i64) -> Result<Vec<u32>, StoreError> {
     let sql = "SELECT cycle FROM archive WHERE jungle = ?1 ORDER BY cycle DESC";
     let mut find = db.prepare_cached(sql)?;
@@ -265,7 +265,7 @@ pub fn archived(db: &Connection, id: i64, cycle: u32) -> Result<Option<Jungle>, 
 /// it fails.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn cycle_ran(
     db: &Connection,
     id: i64,
@@ -297,7 +297,7 @@ pub fn cycle_ran(
 /// The populations of the last cycles, the oldest first.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn history(db: &Connection, id: i64, cycles: u32) -> Result<Vec<CycleLine>, StoreError> {
     let sql = "SELECT cycle, species, population FROM history WHERE jungle = ?1 AND cycle > \
                (SELECT max(cycle) FROM history WHERE jungle = ?1) - ?2 ORDER BY cycle, species";

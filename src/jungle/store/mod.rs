@@ -6,7 +6,7 @@
 //! - [`post`]: letters that came, letters that wait, orders that are held back
 //! - [`months`]: figures by month
 //! - [`unproven`]: letters to somebody who has proved nothing
-//! - [`requests`]: what the host asks of a running server
+//! - [`requests`]: requests of the host to a running server
 //!
 //! One process writes at a time: it has the lock. Others may read meanwhile. The functions take a connection, and
 //! the caller decides what is one transaction.
@@ -24,12 +24,12 @@ use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// How long one waits for another process that has just begun to write.
+/// The longest wait for another process that has just begun to write.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The most pages that copying a database does at once.
 const PAGES: i32 = 256;
 
-/// Why the store does not do something.
+/// The reason why the store did not do something.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The database.
@@ -178,7 +178,7 @@ pub fn copy(from: &Connection, to: &Path) -> Result<(), StoreError> {
 /// A value of the store that there is once.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn value(db: &Connection, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
     let found = db
         .prepare_cached("SELECT value FROM things WHERE key = ?1")?
@@ -190,7 +190,7 @@ pub fn value(db: &Connection, key: &str) -> Result<Option<Vec<u8>>, StoreError> 
 /// Sets such a value.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn set_value(db: &Connection, key: &str, value: &[u8]) -> Result<(), StoreError> {
     db.prepare_cached("INSERT OR REPLACE INTO things (key, value) VALUES (?1, ?2)")?
         .execute((key, value))?;

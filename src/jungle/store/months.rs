@@ -24,7 +24,7 @@ pub struct JungleMonth {
 /// Counts a letter that came.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn letter_came(db: &Connection, jungle: i64, now: i64) -> Result<(), StoreError> {
     db.prepare_cached(
         "INSERT INTO months (jungle, month, letters) VALUES (?1, strftime('%Y-%m', ?2, 'unixepoch'), 1) \
@@ -34,10 +34,10 @@ pub fn letter_came(db: &Connection, jungle: i64, now: i64) -> Result<(), StoreEr
     Ok(())
 }
 
-/// Counts a cycle, and writes down who plays and what lives after it.
+/// Counts a cycle, and writes down the numbers of players and of species after it.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn cycle_ran(
     db: &Connection,
     jungle: i64,
@@ -57,7 +57,7 @@ pub fn cycle_ran(
 /// All months of all jungles, the oldest first.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn all(db: &Connection) -> Result<Vec<JungleMonth>, StoreError> {
     let sql = "SELECT name, month, players, letters, cycles, species \
                FROM months JOIN jungles ON jungles.id = months.jungle ORDER BY name, month";

@@ -16,13 +16,13 @@ pub struct Person {
     pub address: Option<String>,
     /// The name that it shows, if it shows one.
     pub name: Option<String>,
-    /// Whether it has answered something that only this address was sent.
+    /// `true` if it has answered something that was sent to this address alone.
     pub confirmed: bool,
-    /// Whether the host will not have it.
+    /// `true` if the host has banned it.
     pub banned: bool,
-    /// How many letters to it in a row could not be delivered.
+    /// The number of letters to it in a row that could not be delivered.
     pub bounces: u32,
-    /// How many addresses it had before this one.
+    /// The number of addresses that it had before this one.
     pub moves: u32,
 }
 
@@ -31,7 +31,7 @@ pub struct Person {
 pub struct PlayerId {
     /// The player's number.
     pub number: i64,
-    /// How many addresses it had before: what was sent to another one proves nothing.
+    /// The number of addresses that it had before: what was sent to an earlier one proves nothing.
     pub moves: u32,
 }
 
@@ -61,28 +61,28 @@ pub fn key(address: &Address) -> String {
     address.to_string().to_ascii_lowercase()
 }
 
-/// Who has this address.
+/// Finds the player with this address.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn find(db: &Connection, address: &Address) -> Result<Option<Person>, StoreError> {
     let sql = format!("SELECT {COLUMNS} FROM players WHERE address = ?1");
     Ok(db.prepare_cached(&sql)?.query_row([key(address)], person).optional()?)
 }
 
-/// Who has this number.
+/// Finds the player with this number.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn get(db: &Connection, number: i64) -> Result<Option<Person>, StoreError> {
     let sql = format!("SELECT {COLUMNS} FROM players WHERE number = ?1");
     Ok(db.prepare_cached(&sql)?.query_row([number], person).optional()?)
 }
 
-/// Who has this address; somebody new if nobody has.
+/// Finds the player with this address, or adds a new one.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn find_or_add(db: &Connection, address: &Address) -> Result<Person, StoreError> {
     if let Some(known) = find(db, address)? {
         return Ok(known);
@@ -92,20 +92,20 @@ pub fn find_or_add(db: &Connection, address: &Address) -> Result<Person, StoreEr
     get(db, number)?.ok_or_else(|| format!("player {number} was not kept").into())
 }
 
-/// A player has proved to read what is sent to its address.
+/// Notes that a player has proved to read what is sent to its address.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn confirm(db: &Connection, number: i64) -> Result<(), StoreError> {
     let sql = "UPDATE players SET confirmed = 1, bounces = 0 WHERE number = ?1";
     db.prepare_cached(sql)?.execute([number])?;
     Ok(())
 }
 
-/// Others read this name of a player from now on, or none.
+/// Sets the name that others read of a player, or none.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn show(db: &Connection, number: i64, name: Option<&str>) -> Result<(), StoreError> {
     db.execute("UPDATE players SET name = ?2 WHERE number = ?1", (number, name))?;
     Ok(())
@@ -114,7 +114,7 @@ pub fn show(db: &Connection, number: i64, name: Option<&str>) -> Result<(), Stor
 /// The names that all players but this one show.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn other_names(db: &Connection, number: i64) -> Result<Vec<String>, StoreError> {
     let sql = "SELECT name FROM players WHERE name IS NOT NULL AND number <> ?1";
     let mut find = db.prepare_cached(sql)?;
@@ -124,7 +124,7 @@ pub fn other_names(db: &Connection, number: i64) -> Result<Vec<String>, StoreErr
 /// The number of changes of names: as long as it stays, names that were read before are right.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn names_mark(db: &Connection) -> Result<i64, StoreError> {
     let sql = "SELECT value FROM things WHERE key = 'names'";
     Ok(db.prepare_cached(sql)?.query_row([], |row| row.get(0))?)
@@ -133,7 +133,7 @@ pub fn names_mark(db: &Connection) -> Result<i64, StoreError> {
 /// Bans a player, or takes the ban back.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn ban(db: &Connection, number: i64, banned: bool) -> Result<(), StoreError> {
     db.execute("UPDATE players SET banned = ?2 WHERE number = ?1", (number, banned))?;
     Ok(())
@@ -142,13 +142,13 @@ pub fn ban(db: &Connection, number: i64, banned: bool) -> Result<(), StoreError>
 /// Counts a letter that could not be delivered for good.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn bounced(db: &Connection, number: i64) -> Result<(), StoreError> {
     db.execute("UPDATE players SET bounces = bounces + 1 WHERE number = ?1", [number])?;
     Ok(())
 }
 
-/// A player has another address from now on.
+/// Gives a player another address.
 ///
 /// # Errors
 /// A sentence, if somebody has it.
@@ -163,10 +163,10 @@ pub fn set_address(db: &Connection, number: i64, address: &Address) -> Result<()
     Ok(())
 }
 
-/// Keeps something that a player typed, and gives its number.
+/// Keeps something that a player typed, and returns its number.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn keep_text(db: &Connection, player: i64, text: &str) -> Result<i64, StoreError> {
     db.prepare_cached("INSERT INTO texts (player, text) VALUES (?1, ?2)")?
         .execute((player, text))?;
@@ -176,16 +176,16 @@ pub fn keep_text(db: &Connection, player: i64, text: &str) -> Result<i64, StoreE
 /// Puts another text in place of one that a player typed.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn replace_text(db: &Connection, number: i64, text: &str) -> Result<(), StoreError> {
     db.execute("UPDATE texts SET text = ?2 WHERE number = ?1", (number, text))?;
     Ok(())
 }
 
-/// A player gets a report every `every` cycles; 0 for never.
+/// Sets the number of cycles from report to report of a player; 0 for no reports.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn report_every(
     db: &Connection,
     jungle: i64,
@@ -201,16 +201,16 @@ pub fn report_every(
     Ok(())
 }
 
-/// How often a player gets a report; nothing if it never said.
+/// The number of cycles from report to report of a player, 0 for no reports; `None` if it never said.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn reads_every(db: &Connection, jungle: i64, player: i64) -> Result<Option<u32>, StoreError> {
     let sql = "SELECT every FROM readers WHERE jungle = ?1 AND player = ?2";
     Ok(db.prepare_cached(sql)?.query_row((jungle, player), |row| row.get(0)).optional()?)
 }
 
-/// All who get regular reports, or those only whose report is due after this cycle.
+/// The players who get regular reports, or only those whose report is due after this cycle.
 fn readers_by(
     db: &Connection,
     jungle: i64,
@@ -227,18 +227,18 @@ fn readers_by(
     Ok(find.query_map((jungle, cycle, bounces), person)?.collect::<Result<_, _>>()?)
 }
 
-/// All who get regular reports.
+/// The players who get regular reports.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn readers(db: &Connection, jungle: i64, bounces: u32) -> Result<Vec<Person>, StoreError> {
     readers_by(db, jungle, None, bounces)
 }
 
-/// The players whose report is due after this cycle, and when theirs is due again is set.
+/// Returns the players whose report is due after this cycle, and sets when the next one is due.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn readers_due(
     db: &Connection,
     jungle: i64,
@@ -254,7 +254,7 @@ pub fn readers_due(
 /// Erases an address and all that its owner typed. What its animals do goes on: they are a number's.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn forget(db: &Connection, number: Option<i64>, address: &Address) -> Result<(), StoreError> {
     let key = key(address);
     db.execute("DELETE FROM held WHERE address = ?1", [&key])?;
@@ -279,7 +279,7 @@ pub fn masked(address: &str) -> String {
     format!("{first}..@{domain}")
 }
 
-/// What others call a player.
+/// The name of a player as others read it.
 pub fn shown(person: &Person, shown: Shown) -> String {
     let number = || format!("Player {}", person.number);
     match (&person.name, &person.address) {
@@ -293,10 +293,10 @@ pub fn shown(person: &Person, shown: Shown) -> String {
     }
 }
 
-/// The names that stand in a view.
+/// The names that people read in place of those in a view.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn names_in(db: &Connection, view: &View, how: Shown) -> Result<Names, StoreError> {
     let mut names = Names::default();
     for player in &view.players {
@@ -309,10 +309,10 @@ pub fn names_in(db: &Connection, view: &View, how: Shown) -> Result<Names, Store
     Ok(names)
 }
 
-/// Adds what the others call a player that the match calls so.
+/// Adds the name that others read of the player whom the match calls `name`.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn learn_player(
     db: &Connection,
     names: &mut Names,
@@ -327,10 +327,10 @@ pub fn learn_player(
     Ok(())
 }
 
-/// Adds what was typed for a species that the match calls so, unless it was erased.
+/// Adds the text that was typed for the species that the match calls `name`, unless it was erased.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn learn_text(db: &Connection, names: &mut Names, name: &str) -> Result<(), StoreError> {
     let Some(number) = text_of_mark(name) else { return Ok(()) };
     let mut find = db.prepare_cached("SELECT text FROM texts WHERE number = ?1")?;

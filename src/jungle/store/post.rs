@@ -12,25 +12,25 @@ use shoal_mail::reading::Unread;
 
 /// Bytes of a hash that are kept of a Message-ID.
 const HASH: usize = 16;
-/// For how long orders are held back, in seconds.
+/// Time for which orders are held back, in seconds.
 pub const HELD_FOR: i64 = 3 * 24 * 3600;
-/// How long the hash of a letter is kept, in seconds: no mail server brings a letter again after that.
+/// Time for which the hash of a letter is kept, in seconds: no mail server brings a letter again after that.
 pub const REMEMBERED: i64 = 90 * 24 * 3600;
 /// The most letters that are held back, of an address and of all.
 const MOST_HELD: i64 = 5;
 const MOST_HELD_OF_ALL: i64 = 10_000;
 
-/// What one of our letters is about. It is written when it leaves, of the jungle as it is then.
+/// The subject matter of one of our letters. Its text is written when it leaves, about the jungle as it is then.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum About {
-    /// What became of the orders in a letter.
+    /// The results of the orders in a letter.
     Answer {
         /// Line by line.
         done: Vec<Done>,
-        /// Whether the rules were asked for.
+        /// `true` if the rules were asked for.
         rules: bool,
-        /// Whether the summary alone was asked for.
+        /// `true` if only the summary was asked for.
         summary: bool,
         /// The species that was founded last.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -43,10 +43,10 @@ pub enum About {
     Brake(ReachedLimit),
     /// A regular report.
     Report {
-        /// How many cycles were left out before the last one.
+        /// The number of cycles that were left out before the last one.
         missed: u32,
     },
-    /// Whether orders are really those of the address they came from.
+    /// A question: did these orders really come from the address, and are they meant?
     Question {
         /// The orders that are held back.
         held: i64,
@@ -55,12 +55,12 @@ pub enum About {
         /// Number of lines of the letter that are not shown.
         #[serde(default)]
         left_out: usize,
-        /// Whether nobody has played from the address yet.
+        /// `true` if nobody has played from the address yet.
         new: bool,
-        /// Whether the letter was proven, and it is asked what its writer meant.
+        /// `true` if the letter was proven, and the question is only what its writer meant.
         #[serde(default)]
         proven: bool,
-        /// Why its sender may not have meant it, in a sentence, if that is why it is asked.
+        /// The reason why its sender may not have meant it, in a sentence, if that is why there is a question.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<String>,
     },
@@ -73,7 +73,7 @@ pub enum About {
     },
     /// A question about a proven letter was answered by no: nothing of it is done.
     Dropped {
-        /// Whether it was about FORGET.
+        /// `true` if the question was about FORGET.
         forget: bool,
     },
     /// The reader wants no more regular reports.
@@ -97,7 +97,7 @@ pub enum About {
     },
     /// A letter whose text could not be read: nothing in it was done.
     Unread {
-        /// Why.
+        /// The reason.
         why: Unread,
     },
     /// The reader has left the jungle.
@@ -120,7 +120,7 @@ pub enum About {
     Resumed,
     /// Somebody is invited.
     Invitation,
-    /// Whether letters arrive.
+    /// A test that letters arrive.
     Test,
 }
 
@@ -161,22 +161,22 @@ pub struct Leaving {
     pub player: Option<i64>,
     /// The jungle that it is about.
     pub jungle: i64,
-    /// Where it goes.
+    /// The address of the recipient.
     pub recipient: String,
-    /// What is in it.
+    /// The content.
     pub letter: Letter,
-    /// As bytes, once it was tried to send it.
+    /// The message as bytes, once it was tried to send it.
     pub bytes: Option<Vec<u8>>,
-    /// How often it was tried.
+    /// The number of tries to send it so far.
     pub tries: u32,
-    /// When it was written down, in seconds since 1970.
+    /// The time when it was written down, in seconds since 1970.
     pub queued: i64,
 }
 
-/// What is in a letter of ours.
+/// The content of a letter of ours.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Letter {
-    /// What it is about.
+    /// The subject matter.
     pub about: About,
     /// The Message-ID that it answers, if it answers one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -201,7 +201,7 @@ impl Letter {
 pub struct Held {
     /// The jungle.
     pub jungle: i64,
-    /// Who has to prove it, in lower case.
+    /// The address that has to prove it, in lower case.
     pub address: String,
     /// The orders, as we write them.
     pub lines: Vec<String>,
@@ -220,10 +220,10 @@ pub struct OpenQuestion {
     pub is_told: bool,
 }
 
-/// Remembers the text by which a message is known; false if it was known already.
+/// Remembers the text by which a message is known; `false` if it was known already.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn is_new(db: &Connection, jungle: i64, identity: &str, now: i64) -> Result<bool, StoreError> {
     drop_old_hashes(db, now)?;
     let hash = Sha256::digest(format!("{jungle} {identity}"));
@@ -236,7 +236,7 @@ pub fn is_new(db: &Connection, jungle: i64, identity: &str, now: i64) -> Result<
 /// Drops the hashes of letters that came long ago.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn drop_old_hashes(db: &Connection, now: i64) -> Result<(), StoreError> {
     db.execute("DELETE FROM messages WHERE received <= ?1", [now - REMEMBERED])?;
     Ok(())
@@ -245,7 +245,7 @@ pub fn drop_old_hashes(db: &Connection, now: i64) -> Result<(), StoreError> {
 /// Drops the orders that are held back in a jungle.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn drop_held(db: &Connection, jungle: i64) -> Result<(), StoreError> {
     db.execute("DELETE FROM held WHERE jungle = ?1", [jungle])?;
     Ok(())
@@ -254,7 +254,7 @@ pub fn drop_held(db: &Connection, jungle: i64) -> Result<(), StoreError> {
 /// Writes down a letter that has to leave.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn queue(
     db: &Connection,
     jungle: i64,
@@ -274,7 +274,7 @@ pub fn queue(
 /// The letters that have to leave now, those that wait longest first. A clock that was set back stops none.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn leaving(db: &Connection, now: i64, most: usize) -> Result<Vec<Leaving>, StoreError> {
     let sql = "SELECT id, player, jungle, recipient, letter, bytes, tries, queued FROM outbox \
                WHERE next_try <= ?1 OR queued > ?1 ORDER BY next_try, id LIMIT ?2";
@@ -297,36 +297,36 @@ pub fn leaving(db: &Connection, now: i64, most: usize) -> Result<Vec<Leaving>, S
     Ok(all)
 }
 
-/// How many letters wait.
+/// The number of letters that wait to leave.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn waiting(db: &Connection) -> Result<u64, StoreError> {
     Ok(db.prepare_cached("SELECT count(*) FROM outbox")?.query_row([], |row| row.get(0))?)
 }
 
-/// A letter has left, or never will.
+/// Removes a letter that has left, or never will.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn left(db: &Connection, id: i64) -> Result<(), StoreError> {
     db.prepare_cached("DELETE FROM outbox WHERE id = ?1")?.execute([id])?;
     Ok(())
 }
 
-/// The letters about a jungle that wait are written once more, with the names of now.
+/// Has the letters about a jungle that wait written once more, with the names of now.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn write_anew(db: &Connection, jungle: i64) -> Result<(), StoreError> {
     db.execute("UPDATE outbox SET bytes = NULL WHERE jungle = ?1", [jungle])?;
     Ok(())
 }
 
-/// A letter is tried again later, as it is.
+/// Has a letter tried again later, as it is.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn later(
     db: &Connection,
     id: i64,
@@ -340,10 +340,10 @@ pub fn later(
     Ok(())
 }
 
-/// A letter is tried again, as it is, and as if it had not been tried.
+/// Has a letter tried again, as it is, and as if it had not been tried.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn waits(
     db: &Connection,
     id: i64,
@@ -355,10 +355,10 @@ pub fn waits(
     Ok(())
 }
 
-/// Holds orders back. Of one address few letters are held: of more the oldest is dropped.
+/// Holds orders back, and returns their number. Of one address few letters are held: of more the oldest is dropped.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn hold(db: &Connection, held: &Held, now: i64) -> Result<i64, StoreError> {
     let lines = serde_json::to_string(&held.lines).map_err(|error| error.to_string())?;
     db.execute(
@@ -376,7 +376,7 @@ pub fn hold(db: &Connection, held: &Held, now: i64) -> Result<i64, StoreError> {
 /// The question with this number, if it is still open.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn open_question(
     db: &Connection,
     id: i64,
@@ -398,7 +398,7 @@ pub fn open_question(
 /// `true` if an address is asked about these orders, and has not answered.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn is_held(
     db: &Connection,
     address: &str,
@@ -411,28 +411,28 @@ pub fn is_held(
     Ok(db.prepare_cached(sql)?.query_row((address, lines, now), |row| row.get(0))?)
 }
 
-/// A question is answered: what was held back is done once, or never.
+/// Closes a question that is answered: what was held back is done once, or never.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn close_question(db: &Connection, id: i64) -> Result<(), StoreError> {
     db.execute("DELETE FROM held WHERE id = ?1", [id])?;
     Ok(())
 }
 
-/// The reader of a question was told how to answer it.
+/// Notes that the reader of a question was told how to answer it.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn told_how_to_answer(db: &Connection, id: i64) -> Result<(), StoreError> {
     db.execute("UPDATE held SET told = 1 WHERE id = ?1", [id])?;
     Ok(())
 }
 
-/// A letter that waits to leave, and where it goes.
+/// A letter that waits to leave, with the address it goes to.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn waiting_letter(db: &Connection, id: i64) -> Result<Option<(String, Letter)>, StoreError> {
     let found: Option<(String, String)> = db
         .prepare_cached("SELECT recipient, letter FROM outbox WHERE id = ?1")?
@@ -446,16 +446,16 @@ pub fn waiting_letter(db: &Connection, id: i64) -> Result<Option<(String, Letter
 /// Drops held orders for which no proof came.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn drop_expired(db: &Connection, now: i64) -> Result<(), StoreError> {
     db.execute("DELETE FROM held WHERE expires <= ?1", [now])?;
     Ok(())
 }
 
-/// Whether an address is answered once more; it is counted.
+/// Decides if an address is answered once more, and counts the answer.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn may_answer(
     db: &Connection,
     address: &Address,
@@ -476,10 +476,10 @@ pub fn may_answer(
     Ok(answer)
 }
 
-/// Drops what has no more to say of how often addresses were answered.
+/// Drops the records of answers from which no limit follows any more.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn drop_brakes_at_rest(db: &Connection, now: i64) -> Result<(), StoreError> {
     let mut find = db.prepare("SELECT address, brake FROM brakes")?;
     let rows =

@@ -16,7 +16,7 @@ fn key(address: &Address) -> String {
 /// The mailbox of an address.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn look(db: &Connection, address: &Address) -> Result<UnprovenMailbox, StoreError> {
     let kept: Option<String> = db
         .prepare_cached("SELECT record FROM unproven WHERE mailbox = ?1")?
@@ -28,7 +28,7 @@ pub fn look(db: &Connection, address: &Address) -> Result<UnprovenMailbox, Store
 /// Keeps the mailbox of an address.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn keep(
     db: &Connection,
     address: &Address,
@@ -43,7 +43,7 @@ pub fn keep(
 /// Counts one more letter to any such mailbox, if the limits allow it.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn take_from_budget(db: &Connection, now: i64, limits: Limits) -> Result<Answer, StoreError> {
     let mut budget = budget(db)?;
     let answer = budget.may_answer(now, limits);
@@ -55,7 +55,7 @@ pub fn take_from_budget(db: &Connection, now: i64, limits: Limits) -> Result<Ans
 /// The limit of all such letters together that is reached now, if one is.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn reached_budget(
     db: &Connection,
     now: i64,
@@ -80,7 +80,7 @@ pub fn setting(span: Span) -> &'static str {
 /// Drops the mailboxes of which nothing is to be remembered any more.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn drop_at_rest(db: &Connection, now: i64) -> Result<(), StoreError> {
     let mut find = db.prepare("SELECT mailbox, record FROM unproven")?;
     let mut rows = find.query(())?;
@@ -101,7 +101,7 @@ pub fn drop_at_rest(db: &Connection, now: i64) -> Result<(), StoreError> {
 /// Erases the mailbox of an address.
 ///
 /// # Errors
-/// As the database has it.
+/// An error of the database.
 pub fn forget(db: &Connection, address: &Address) -> Result<(), StoreError> {
     db.execute("DELETE FROM unproven WHERE mailbox = ?1", [key(address)])?;
     Ok(())

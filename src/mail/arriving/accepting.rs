@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use super::Stop;
 
-/// How long a failed `accept` rests: it fails at once and again while no file can be opened.
+/// The rest after a failed `accept`: it fails at once and again while no file can be opened.
 const REST: Duration = Duration::from_millis(200);
 
 /// A socket that connections come from.
@@ -132,7 +132,7 @@ impl<D: Door> Drop for Closing<D> {
     }
 }
 
-/// How many sessions there may be at the same time.
+/// The places for sessions at the same time.
 struct Places {
     taken: Mutex<usize>,
     freed: Condvar,

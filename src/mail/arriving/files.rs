@@ -9,7 +9,7 @@ use rustix::fs::{Mode, OFlags};
 /// As many names of a folder as are looked at in one go.
 const MOST_NAMES: usize = 10_000;
 
-/// What a file or a stream holds.
+/// The content of a file or a stream.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Content {
     Message(Vec<u8>),
@@ -17,7 +17,7 @@ pub(super) enum Content {
     TooLarge(Vec<u8>),
 }
 
-/// How much of a message that is too large is kept: its header, if that is one that is read.
+/// Bytes that are kept of a message that is too large: its header, if that is one that is read.
 const BEGINNING: usize = 512 * 1024;
 
 /// Reads to the end, but not more than a byte behind `most`.

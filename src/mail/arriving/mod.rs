@@ -1,4 +1,4 @@
-//! How messages arrive: from a mailbox by IMAP, from a Maildir, through a pipe, or by SMTP on loopback.
+//! Receives messages: from a mailbox by IMAP, from a Maildir, through a pipe, or by SMTP on loopback.
 //!
 //! Every source gives its messages to one [`Receive`], and gives a message up only once that has taken
 //! it. What was taken just before a crash may be given again: a receiver knows a message by its
@@ -66,7 +66,7 @@ fn tell(to: &dyn Receive, part: &str, troubles: &BTreeSet<String>) {
     troubles.iter().for_each(|trouble| to.fails(part, trouble));
 }
 
-/// A message cannot be taken now, and why: 451 in SMTP; left in a Maildir; unseen in a mailbox. The receiver itself tells
-/// the host: it is no trouble of the source.
+/// The reason why a message cannot be taken now: 451 in SMTP; left in a Maildir; unseen in a mailbox. The receiver
+/// itself tells the host: it is no trouble of the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotNow(pub String);

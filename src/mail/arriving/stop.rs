@@ -40,7 +40,7 @@ impl Stop {
         }
     }
 
-    /// Whether the flag is set.
+    /// `true` if the flag is set.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.state().stopped

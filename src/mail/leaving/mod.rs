@@ -1,4 +1,4 @@
-//! How messages leave: through a mail server or `sendmail`, tried again for five days.
+//! Sends messages through a mail server or `sendmail`, and tries again for five days.
 //!
 //! A [`Carrier`] sends one message to one address and says how that went. The queue on disk is its
 //! user's; [`retry::next_try`] says when it tries again.
@@ -10,7 +10,7 @@ pub mod smtp;
 
 use crate::address::Address;
 
-/// How sending one message to one address went.
+/// The outcome of sending one message to one address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// A mail server has taken it.

@@ -1,4 +1,4 @@
-//! When a message that could not be sent is tried again.
+//! The times at which a message that could not be sent is tried again.
 
 const MINUTE: i64 = 60;
 const HOUR: i64 = 60 * MINUTE;
@@ -8,14 +8,14 @@ const DAY: i64 = 24 * HOUR;
 const PAUSES: [i64; 6] = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR];
 const USUAL_PAUSE: i64 = 6 * HOUR;
 
-/// How long a message is tried (RFC 5321 section 4.5.4.1: at least four or five days).
+/// Time for which a message is tried, in seconds (RFC 5321 section 4.5.4.1: at least four or five days).
 pub const GIVEN_UP_AFTER: i64 = 5 * DAY;
 
 /// More tries than fit in five days: bounds the queue even where a clock runs backwards.
 const MOST_TRIES: u32 = 40;
 
-/// When to try again after `tries` tries, the first of them at `first` and the last `now`; all times are
-/// seconds since 1970. `None`: give up.
+/// The time of the next try after `tries` tries, the first of them at `first` and the last `now`; all times are seconds
+/// since 1970. `None`: give up.
 #[must_use]
 pub fn next_try(tries: u32, first: i64, now: i64) -> Option<i64> {
     let last_chance = first.saturating_add(GIVEN_UP_AFTER);

@@ -13,11 +13,11 @@ use crate::arriving::Stop;
 use crate::connection::one_line;
 use crate::leaving::{Carrier, Outcome, with_line_ends};
 
-/// How long the program may take for one message.
+/// The longest time that the program may take for one message.
 const PATIENCE: Duration = Duration::from_secs(300);
-/// How often it is looked whether all ends meanwhile.
+/// The pause between two looks whether all ends meanwhile.
 const LOOK: Duration = Duration::from_millis(250);
-/// How long its complaints may be behind its end, and its end behind that of all.
+/// The longest time that its complaints may be behind its end, and its end behind that of all.
 const LAST_WORDS: Duration = Duration::from_secs(1);
 /// As much of its complaints as is read.
 const LONGEST_COMPLAINT: u64 = 4000;
@@ -90,7 +90,7 @@ impl Sendmail {
         Ok((status, one_line(&String::from_utf8_lossy(&complaint))))
     }
 
-    /// What comes of the program, if it ends in time.
+    /// Waits for the result of the program; `None` if it does not end in time.
     fn wait_for<T>(&self, ended: &mpsc::Receiver<T>) -> Option<T> {
         let mut left = self.patience;
         while !self.stop.is_stopped() {

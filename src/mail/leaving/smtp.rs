@@ -29,13 +29,13 @@ pub struct Submission {
     pub host: String,
     /// 465 with [`Tls::Implicit`], 587 with [`Tls::StartTls`].
     pub port: u16,
-    /// How the connection is encrypted.
+    /// The encryption of the connection.
     pub tls: Tls,
     /// The user, usually the mail address. `None` for a server on this machine that asks for none.
     pub user: Option<String>,
     /// The password, mostly an app password.
     pub password: Option<Password>,
-    /// Certificates (PEM) that are trusted besides the usual ones.
+    /// Certificates (PEM) that are trusted besides the default ones.
     pub ca_file: Option<PathBuf>,
     /// The name by which we greet the server.
     pub hello: Option<String>,
@@ -136,7 +136,7 @@ impl Smtp {
         }
     }
 
-    /// What a server or the system said, without the password.
+    /// The words of a server or of the system, without the password.
     fn words(&self, error: &Error) -> String {
         let said = match (error.status(), error.source()) {
             (Some(code), Some(text)) => format!("{code} {text}"),
@@ -223,8 +223,9 @@ impl Carrier for Smtp {
     }
 }
 
-/// Whether what a server said, such as `550 5.4.5 Daily limit exceeded`, is about the account that sends and not about
-/// who is written to: 5.7.* is policy (RFC 3463 section 3.8), and by 5.4.5 some providers mean a limit of letters a day.
+/// `true` if a server's words, such as `550 5.4.5 Daily limit exceeded`, are about the account that sends and not about
+/// who is written to: 5.7.* is policy (RFC 3463 section 3.8), and by 5.4.5 some providers mean a limit of letters a
+/// day.
 fn is_about_us(said: &str) -> bool {
     let code = said.split_whitespace().nth(1).unwrap_or_default();
     code.starts_with("5.7.") || code == "5.4.5"

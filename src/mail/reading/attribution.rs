@@ -4,16 +4,16 @@ use super::ends::begins_with_any;
 use super::marks::{is_barred, is_quoted};
 use super::names::ExchangeNames;
 
-/// How many characters of the lines that follow are looked at.
+/// The most characters that are looked at in each of the lines that follow.
 pub(super) const LONGEST: usize = 200;
-/// Over how many more lines a program wraps it.
+/// The most further lines over which a program wraps it.
 const WRAPPED: usize = 2;
-/// How many lines below it are looked at for a quote.
+/// The most lines below it that are looked at for a quote.
 const GAP: usize = 4;
 /// The most words of a name before 'wrote:'.
 const NAME_WORDS: usize = 4;
 
-/// What stands above a message that is answered.
+/// The kind of a line above an answered message, by what stands below it.
 pub(super) enum Above {
     /// Lines marked as quoted, below this many more lines of the same kind: the writer goes on behind
     /// or between them.
@@ -24,8 +24,8 @@ pub(super) enum Above {
     Rest,
 }
 
-/// What stands above, if `line` is such a line. `following` are the lines behind it; `is_first` says that no line of
-/// the writer's own stands before it.
+/// Classifies `line` if it is such a line, else `None`. `following` are the lines behind it; `is_first` says that no
+/// line of the writer's own stands before it.
 pub(super) fn above(
     line: &str,
     is_first: bool,
@@ -47,7 +47,7 @@ pub(super) fn above(
     })
 }
 
-/// How the line above a quote begins, where it names a day and a person, ...
+/// Beginnings of the line above a quote, where it names a day and a person, ...
 const OPENERS: &[&str] = &[
     "On ",
     "Am ",
@@ -130,7 +130,7 @@ const PRONOUNS: &[&str] = &[
     "hij", "zij", "ze", "han", "hon", "hän", "on", "ona", "он", "она", "הוא", "היא", "هو", "هي",
 ];
 
-/// Over how many of the lines that follow such a line is wrapped; nothing where it is none.
+/// The number of further lines over which such a line is wrapped; `None` where it is no such line.
 fn wrapped(
     line: &str,
     is_first: bool,

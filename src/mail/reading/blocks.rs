@@ -3,14 +3,14 @@
 use super::ends::begins_with_any;
 use super::names::ExchangeNames;
 
-/// How many lines of a block are looked at.
+/// The most lines of a block that are looked at.
 const MOST: usize = 8;
 /// The fewest lines of the form `word: text` that make a block a head.
 const FEWEST: usize = 2;
 /// The longest label of a field, in words and in characters.
 const LABEL_WORDS: usize = 3;
 const LABEL: usize = 30;
-/// How many lines are looked at for the second word that we know.
+/// The most lines that are looked at for the second word that we know.
 const NEAR: usize = 3;
 
 /// `true` if such a block begins with `line`. `following` are the lines behind it.

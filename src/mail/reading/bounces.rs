@@ -10,13 +10,13 @@ use crate::envelope::Envelope;
 /// The most lines of a report in words that are looked at.
 const LINES: usize = 500;
 
-/// What a report says.
+/// The findings in a report.
 #[derive(Default)]
 struct Report {
     address: Option<Address>,
-    /// Whether delivery failed for good; nothing where it did not fail at all.
+    /// `true` if delivery failed for good, `false` if it may still succeed; `None` where it did not fail at all.
     failed: Option<bool>,
-    /// Whether the letter came from here, and the text of its token.
+    /// `true` if the letter came from here; and the text of its token.
     ours: bool,
     proof: Option<String>,
 }
@@ -121,7 +121,7 @@ pub(super) fn is_report(head: &Head<'_>) -> bool {
     })
 }
 
-/// Whether a mail system sent it about a failure, though not as multipart/report.
+/// `true` if a mail system sent it about a failure, though not as multipart/report.
 fn is_worded(envelope: &Envelope, head: &Head<'_>) -> bool {
     let from_system = head.from().is_ok_and(|(from, _)| is_daemon(&from));
     let subject = head.subject().to_lowercase();
@@ -171,7 +171,7 @@ fn address_in(line: &str) -> Option<Address> {
     line.trim_end_matches(':').trim_matches(['<', '>', ' ']).parse().ok()
 }
 
-/// Whether a line has a code of failure: `5.1.1` or `550` is for good, `4.2.2` or `451` is not.
+/// Finds a code of failure in a line: `true` for good (`5.1.1`, `550`), `false` for now (`4.2.2`, `451`).
 fn code_in(line: &str) -> Option<bool> {
     line.split(|c: char| !c.is_ascii_digit() && c != '.').find_map(|word| {
         let numbers: Vec<&str> = word.trim_matches('.').split('.').collect();

@@ -65,7 +65,7 @@ fn encodes(rest: &[u8]) -> bool {
 /// Names of UTF-8, ASCII and of nothing, which are often wrong.
 const PLAIN: &[&str] = &["", "us-ascii", "ascii", "unknown-8bit", "utf-8", "utf8"];
 
-/// What some programs of Windows call charsets.
+/// Names of some programs of Windows for charsets, and the names that we know.
 const ALIASES: &[(&str, &str)] = &[
     ("cp932", "shift_jis"),
     ("x-ms-cp932", "shift_jis"),
@@ -77,7 +77,7 @@ const ALIASES: &[(&str, &str)] = &[
     ("cp874", "windows-874"),
 ];
 
-/// How ISO-2022-JP says that Japanese letters follow (RFC 1468).
+/// Bytes by which ISO-2022-JP says that Japanese letters follow (RFC 1468).
 const JAPANESE: [&[u8]; 2] = [b"\x1b$B", b"\x1b$@"];
 
 /// Text without a charset that we know is UTF-8 where it can be, else Windows-1252, in which every byte

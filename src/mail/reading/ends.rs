@@ -1,4 +1,4 @@
-//! Where a writer's own text ends: at END, at a signature, or above a message that is passed on.
+//! The end of a writer's own text: END, a signature, or the top of a message that is passed on.
 
 /// `true` if nothing from this line on is the writer's own.
 pub(super) fn is_end(line: &str) -> bool {
@@ -19,7 +19,7 @@ fn is_rule(line: &str) -> bool {
         || begins_with_any(line, &["Begin forwarded message:", "Anfang der weitergeleiteten"])
 }
 
-/// What phones and mail services add below the text.
+/// Beginnings of lines that phones and mail services add below the text.
 const MOBILE: &[&str] = &[
     "Sent from my ",
     "Sent from Outlook",

@@ -200,14 +200,14 @@ fn ids(text: &str) -> Vec<String> {
     all
 }
 
-/// Whether a text is a Message-ID of plain characters, without angle brackets.
+/// `true` if a text is a Message-ID of plain characters, without angle brackets.
 pub(crate) fn is_id(id: &str) -> bool {
     (3..=LONGEST_ID).contains(&id.len())
         && id.contains('@')
         && id.bytes().all(|byte| byte.is_ascii_graphic() && !b"<>".contains(&byte))
 }
 
-/// How many `<` stand outside quotes.
+/// Counts the `<` outside quotes.
 fn angles(raw: &str) -> usize {
     let (mut count, mut quoted, mut escaped) = (0, false, false);
     for c in raw.chars() {

@@ -15,8 +15,8 @@ const LARGEST: usize = 128 * 1024;
 
 /// A line that ends the writer's own text.
 const RULE: &str = "________________";
-/// Elements of Outlook, of Outlook for Mac, of Yahoo, and of Zimbra that hold a message that is answered, by the ends of
-/// a word in one of these attributes.
+/// Elements of Outlook, of Outlook for Mac, of Yahoo, and of Zimbra that hold a message that is answered, by the ends
+/// of a word in one of these attributes.
 const QUOTES: &[&str] = &[
     "divRplyFwdMsg",
     "mail-editor-reference-message-container",
@@ -49,18 +49,18 @@ struct Sink(RefCell<Page>);
 #[derive(Default)]
 struct Page {
     text: String,
-    /// How many quotes are open.
+    /// The number of quotes that are open.
     quotes: usize,
     /// The element whose text nobody sees.
     hidden: Option<Hidden>,
-    /// Whether line breaks in the source are line breaks.
+    /// `true` if line breaks in the source are line breaks.
     preformatted: bool,
 }
 
 /// An element whose text nobody sees.
 struct Hidden {
     name: String,
-    /// How many elements of its name are open in it, itself among them.
+    /// The number of elements of its name that are open in it, itself among them.
     depth: usize,
 }
 

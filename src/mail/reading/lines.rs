@@ -14,9 +14,9 @@ pub const LONGEST: usize = 1000;
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Lines {
     pub(super) kept: Vec<String>,
-    /// How many more there were.
+    /// The number of further lines.
     pub(super) ignored: usize,
-    /// How many lines had a bar before them, and are not quoted.
+    /// The number of lines with a bar before them that are not quoted.
     pub(super) barred: usize,
 }
 
@@ -61,7 +61,7 @@ pub(super) fn own(text: &str, names: &ExchangeNames) -> Lines {
     found
 }
 
-/// Where in a text signed in the clear we are (RFC 9580 section 7).
+/// The place in a text that is signed in the clear (RFC 9580 section 7).
 enum Signed {
     No,
     /// Between its first line and the first empty one: what hash was used.

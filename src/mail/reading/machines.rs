@@ -18,7 +18,7 @@ const AUTOMATIC: &[&str] = &[
     "X-Vacation",
 ];
 
-/// How the subject of a holiday notice begins where nothing else tells it.
+/// Beginnings of the subject of a holiday notice where nothing else tells it.
 const SUBJECTS: &[&str] = &[
     "automatic reply",
     "auto reply",
@@ -44,7 +44,7 @@ const SUBJECTS: &[&str] = &[
 ];
 
 impl Reader {
-    /// Why the message is not answered, if it is not.
+    /// The reason why the message is not answered, if it is not.
     pub(super) fn silence(
         &self,
         envelope: &Envelope,
@@ -76,13 +76,13 @@ impl Reader {
         None
     }
 
-    /// Whether it is one of our addresses, with any plus-part.
+    /// `true` if it is one of our addresses, with any plus-part.
     pub(super) fn is_own(&self, address: &Address) -> bool {
         let bare = address.without_plus();
         self.own.iter().any(|own| own.without_plus() == bare)
     }
 
-    /// Whether the header says that the message went out from here.
+    /// `true` if the header says that the message went out from here.
     pub(super) fn has_passed(&self, head: &Head<'_>) -> bool {
         head.raw(LOOP_HEADER)
             .any(|value| value.parse().is_ok_and(|address: Address| self.is_own(&address)))
@@ -112,7 +112,7 @@ fn is_bulk(value: &str) -> bool {
     ["bulk", "list", "junk"].iter().any(|bulk| value.eq_ignore_ascii_case(bulk))
 }
 
-/// Whether mail systems and lists, and no people, have such an address.
+/// `true` if mail systems and lists, and no people, have such an address.
 pub(super) fn is_daemon(address: &Address) -> bool {
     let local = address.without_plus().local().to_ascii_lowercase();
     matches!(

@@ -1,4 +1,4 @@
-//! What a message from a stranger says, or why it is never answered.
+//! Reads a message from a stranger, or tells why it is never answered.
 //!
 //! Memory, time and depth are bounded for any bytes.
 
@@ -41,7 +41,7 @@ pub struct Reader {
     /// The servers whose `Authentication-Results` we believe (RFC 8601 section 2.5), by the name that
     /// they write there.
     pub trusted_servers: Vec<String>,
-    /// What signed our tokens.
+    /// The key that signs our tokens.
     pub key: Key,
     /// The name beside our addresses; empty for none.
     pub from_name: String,
@@ -49,7 +49,7 @@ pub struct Reader {
     pub subjects: Vec<String>,
 }
 
-/// What was read.
+/// The outcome of reading a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reading {
     /// A person writes.
@@ -60,7 +60,7 @@ pub enum Reading {
     Bounce(Bounced),
 }
 
-/// Why a message is never answered.
+/// The reason why a message is never answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Silence {
     /// The null reverse-path (RFC 5321 section 4.5.5).
@@ -98,18 +98,18 @@ pub enum Silence {
 /// The most bytes of a message that is read.
 pub const LARGEST: usize = 10 * 1024 * 1024;
 
-/// How many texts are opened to find one that is not blank.
+/// The most texts that are opened to find one that is not blank.
 const TEXTS: usize = 4;
 
 /// A letter of ours that was not delivered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bounced {
-    /// What a token of ours proves: that in the address the report came to, or in the Message-ID of
-    /// the letter that it returns. Without it anybody may have made the report up.
+    /// The text of a token of ours: that in the address the report came to, or in the Message-ID of the letter that it
+    /// returns. Without it anybody may have made the report up.
     pub proof: Option<String>,
-    /// Who did not get it, as the report says.
+    /// The address that did not get it, as the report says.
     pub address: Option<Address>,
-    /// Whether it never will be delivered (5.x.x, RFC 3463), or only not yet.
+    /// `true` if it will never be delivered (5.x.x, RFC 3463), `false` if it was not delivered yet.
     pub hard: bool,
 }
 
@@ -131,11 +131,11 @@ pub struct Letter {
     /// The lines that may be orders: no quoted ones, none behind the end of the writer's own text,
     /// none empty.
     pub lines: Vec<String>,
-    /// How many more lines there were.
+    /// The number of further lines.
     pub ignored: usize,
-    /// How many lines of the writer's own had a bar before them: they are shown, and never handed on.
+    /// The number of lines of the writer's own with a bar before them: they are shown, and never handed on.
     pub barred: usize,
-    /// Why its text could not be read, if it could not: then it has no lines.
+    /// The reason why its text could not be read, if it could not: then it has no lines.
     pub unread: Option<Unread>,
     /// The word of a server that we trust on From's domain (RFC 8601).
     pub origin: Origin,
@@ -174,7 +174,7 @@ impl Letter {
     }
 }
 
-/// Why the text of a letter could not be read.
+/// The reason why the text of a letter could not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum Unread {
@@ -270,8 +270,8 @@ impl Reader {
         self.key.open(envelope.recipient.as_ref()?.plus()?)
     }
 
-    /// What a token proves that came back in the recipient's address, or in the Message-ID of the
-    /// letter that is answered; the latest first.
+    /// Finds the text of a token that came back in the recipient's address, or in the Message-ID of the letter that is
+    /// answered; the latest first.
     fn proof(&self, envelope: &Envelope, head: &Head<'_>) -> Option<String> {
         let named = || self.key.open(self.own_receiver(envelope, head)?.plus()?);
         self.token_in_address(envelope)
@@ -301,7 +301,7 @@ fn text(leaves: &[Leaf<'_>]) -> Result<String, Unread> {
     }
 }
 
-/// Why a letter without a text of its own says nothing to us, if this part hides one.
+/// The reason why a letter without a text of its own says nothing to us, if this part hides one.
 fn hidden_text(leaf: &Leaf<'_>) -> Option<Unread> {
     match leaf.media.as_str() {
         "application/ms-tnef" | "application/vnd.ms-tnef" => Some(Unread::Winmail),

@@ -9,7 +9,7 @@ const SHORTEST: usize = 4;
 /// The longest `Re` of any language, in characters.
 const LONGEST_PREFIX: usize = 8;
 
-/// Who writes to whom about what, in lower case.
+/// The names of both sides and the subject of an exchange, in lower case.
 pub(super) struct ExchangeNames {
     /// Our own addresses, without plus-parts.
     own: Vec<Address>,

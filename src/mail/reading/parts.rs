@@ -6,14 +6,14 @@
 
 use super::header::Head;
 
-/// How deep parts lie in parts.
+/// The most levels of parts within parts.
 const DEEPEST: usize = 10;
 /// The most parts that are looked at.
 const MOST: usize = 100;
 
 /// A part without parts of its own.
 pub(super) struct Leaf<'a> {
-    /// What it is, in lower case, such as `text/plain`.
+    /// Its media type, in lower case, such as `text/plain`.
     pub(super) media: String,
     pub(super) head: Head<'a>,
     pub(super) body: &'a [u8],
@@ -25,7 +25,7 @@ impl Leaf<'_> {
         self.head.content("Content-Type")?.attribute(name)
     }
 
-    /// Whether it is a file beside the text: it says so, or has a name.
+    /// `true` if it is a file beside the text: it says so, or has a name.
     pub(super) fn is_attachment(&self) -> bool {
         let disposition = self.head.content("Content-Disposition");
         disposition.is_some_and(|d| {

@@ -1,4 +1,4 @@
-//! What a mail server of ours found out about a sender (RFC 8601).
+//! The findings of a mail server of ours about a sender (RFC 8601).
 
 use super::Reader;
 use super::header::Head;
@@ -77,8 +77,8 @@ fn origin(value: &str, domain: &str) -> Origin {
     if vouched && may_pass { Origin::Vouched } else { Origin::Unknown }
 }
 
-/// Whether a property of a result that passed is about From's domain (RFC 7489 section 3.1). SPF is about the envelope:
-/// many domains let a mail service send for them that serves others, too.
+/// `true` if a property of a result that passed is about From's domain (RFC 7489 section 3.1). SPF is about the
+/// envelope: many domains let a mail service send for them that serves others, too.
 fn is_for(method: &str, property: &str, said: &str, domain: &str) -> bool {
     let said = said.rsplit('@').next().unwrap_or_default().trim_matches('"').to_ascii_lowercase();
     match (method, property.to_ascii_lowercase().as_str()) {

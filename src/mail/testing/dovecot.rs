@@ -102,7 +102,7 @@ impl Dovecot {
         self.server = None;
     }
 
-    /// What the server says of itself.
+    /// The log of the server.
     pub fn log(&self) -> String {
         fs::read_to_string(self.path("log")).unwrap_or_default()
     }

@@ -45,7 +45,7 @@ impl Inbox {
         self.headers.lock().unwrap().clone()
     }
 
-    /// How many of the messages taken have `text` in them.
+    /// Counts the messages taken that have `text` in them.
     pub fn count(&self, text: &str) -> usize {
         self.taken().iter().filter(|(_, message)| message.contains(text)).count()
     }
@@ -55,7 +55,7 @@ impl Inbox {
         self.sentences.lock().unwrap().clone()
     }
 
-    /// What is said of the parts of a source that do not work now.
+    /// The sentences about the parts of a source that do not work now.
     pub fn failing(&self) -> Vec<String> {
         self.failing.lock().unwrap().values().cloned().collect()
     }

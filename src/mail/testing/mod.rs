@@ -1,4 +1,4 @@
-//! What stands at the other end of mail in tests: of this package, and of jungles by mail.
+//! Servers and receivers at the other end of mail in tests: of this package, and of jungles by mail.
 //!
 //! - [`inbox`]: a receiver that keeps what it takes; [`sent`]: a letter as who gets it reads it
 //! - [`dovecot`], [`opensmtpd`], [`swaks`]: real servers and a client from Debian's packages, each with a

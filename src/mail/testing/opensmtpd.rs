@@ -20,7 +20,7 @@ const PACKAGE: &str = "opensmtpd";
 pub struct OpenSmtpd {
     /// Its port on loopback.
     pub port: u16,
-    /// Where programs of the pipe are. Readable for everybody.
+    /// The folder for programs of the pipe. Readable for everybody.
     pub folder: TempDir,
     server: Server,
     /// There is one OpenSMTPD a machine: its queue and its control socket have fixed places.

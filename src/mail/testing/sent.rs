@@ -43,7 +43,7 @@ impl Sent {
         String::from_utf8_lossy(&text).into_owned()
     }
 
-    /// Where an answer goes.
+    /// The address for an answer.
     pub fn reply_to(&self) -> Address {
         let header = self.header("Reply-To").expect("a reply address");
         let bare = header.rsplit_once('<').map_or(header.as_str(), |(_, rest)| rest);

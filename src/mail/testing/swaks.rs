@@ -4,7 +4,7 @@ use std::process::Command;
 
 use super::server::find;
 
-/// What swaks says, and whether it sent. `more` are options of its own.
+/// Runs swaks; returns `true` if it sent the letter, and its output. `more` are options of its own.
 pub fn swaks(port: u16, from: &str, to: &str, body: &str, more: &[&str]) -> (bool, String) {
     let ran = Command::new(find("swaks", "swaks"))
         .args(["--server", "127.0.0.1", "--port", &port.to_string()])

@@ -1,5 +1,5 @@
-//! What the kernel tells everybody of an event file: whether it is a mouse, which sort, and by what to
-//! know it again. It stands in small files of text, which need no permission, so that no keyboard is
+//! Reads what the kernel tells everybody of an event file: if it is a mouse, of which sort, and by what to
+//! know it again. It is in small files of text, which need no permission, so that no keyboard is
 //! ever opened to find the mice.
 
 use super::events::Wheel;
@@ -7,7 +7,7 @@ use crate::{MouseKey, MouseKind, sys_class};
 use evdev::{AbsoluteAxisCode, KeyCode, PropType, RelativeAxisCode};
 use std::path::Path;
 
-/// What an event file is, if it is a mouse.
+/// The description of an event file that is a mouse.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct About {
     pub(super) key: MouseKey,

@@ -10,13 +10,13 @@ use evdev::EventSummary::{AbsoluteAxis, Key, RelativeAxis, Synchronization};
 use evdev::{AbsoluteAxisCode as Abs, RelativeAxisCode as Rel, SynchronizationCode as Syn};
 use evdev::{InputEvent, KeyCode};
 
-/// What a fine wheel counts for one notch.
+/// Units of a fine wheel in one notch.
 const NOTCH: i32 = 120;
 /// The codes of side buttons.
 const SIDE: u16 = KeyCode::BTN_SIDE.0;
 const LAST_BUTTON: u16 = KeyCode::BTN_TASK.0;
 
-/// How a device's wheel is to be read.
+/// The way in which a device's wheel is to be read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Wheel {
     /// It tells whole notches (and mostly fine ones beside them, which then do not count).
@@ -26,20 +26,20 @@ pub(super) enum Wheel {
     Fine,
 }
 
-/// What records mean for one device, remembering what is needed from one to the next.
+/// Translates the records of one device, and remembers what is needed from one to the next.
 #[derive(Debug, Default)]
 pub(super) struct Decoder {
     axes: [Axis; 2],
     wheel: Wheel,
     /// Motion of the report that is being read.
     way: [f64; 2],
-    /// What fine wheels turned toward the next notch: to the right, away from the person.
+    /// Fine units toward the next notch: to the right, and away from the person.
     fine: [i32; 2],
     /// Records were dropped: what follows up to the next report is the rest of a broken one.
     is_broken: bool,
 }
 
-/// What is to be done after a record.
+/// The next step after a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Then {
     /// Read on.
@@ -96,7 +96,7 @@ impl Decoder {
         Then::GoOn
     }
 
-    /// How far a wheel was turned, if that is what this axis is.
+    /// Translates the turning of a wheel, if that is what this axis is.
     fn turned(&mut self, id: MouseId, axis: Rel, value: i32) -> Option<MouseEvent> {
         let (x, y) = match (self.wheel, axis) {
             (Wheel::Notched, Rel::REL_WHEEL) => (0, value),
@@ -163,7 +163,7 @@ mod tests {
     const LEFT: u16 = KeyCode::BTN_LEFT.0;
     const TOUCH: u16 = KeyCode::BTN_TOUCH.0;
 
-    /// What a decoder makes of records, and whether it had to look again.
+    /// The events that a decoder makes of records, and `true` if it had to look again.
     fn read(decoder: &mut Decoder, records: &[(u16, u16, i32)]) -> (Vec<MouseEvent>, bool) {
         let mut out = Vec::new();
         let mut looked = false;

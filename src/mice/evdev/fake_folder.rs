@@ -22,7 +22,7 @@ pub(super) struct Hand {
 #[derive(Default)]
 struct Shared {
     files: BTreeMap<String, File>,
-    /// What was grabbed and given back, in order.
+    /// The files that were grabbed (`true`) and given back (`false`), in order.
     grabs: Vec<(String, bool)>,
     /// Another program holds every mouse.
     is_busy: bool,
@@ -120,7 +120,7 @@ impl Hand {
         self.lock().is_busy = is_busy;
     }
 
-    /// What was grabbed and given back, in order.
+    /// The files that were grabbed (`true`) and given back (`false`), in order.
     pub(super) fn grabs(&self) -> Vec<(String, bool)> {
         self.lock().grabs.clone()
     }

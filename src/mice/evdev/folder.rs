@@ -18,7 +18,7 @@ use std::sync::{Mutex, PoisonError};
 const FILES: &str = "/dev/input";
 /// The pixels over which a device that reports places is spread: the kernel knows no screen.
 const SPREAD: [u16; 2] = [1920, 1080];
-/// How many bytes of changes are read at once.
+/// Size of the buffer for changes, in bytes.
 const CHANGES: usize = 4096;
 
 /// A folder of event files.
@@ -26,7 +26,7 @@ pub(super) trait Folder: Send + 'static {
     /// The names of all files that are there now.
     fn list(&mut self) -> io::Result<Vec<String>>;
 
-    /// What the device of a file is, if it is a mouse.
+    /// Describes the device of a file, if it is a mouse.
     fn about(&self, name: &str) -> Option<About>;
 
     /// Opens the file of a mouse.
@@ -38,7 +38,7 @@ pub(super) trait Folder: Send + 'static {
     /// Waits until something has changed. Nothing changed if it was stopped.
     fn wait(&mut self) -> io::Result<Vec<Change>>;
 
-    /// What makes [`Folder::wait`] return at once, from another thread.
+    /// Returns a function for another thread that makes [`Folder::wait`] return at once.
     fn bell(&self) -> Box<dyn FnOnce() + Send>;
 }
 
@@ -47,11 +47,11 @@ pub(super) trait Folder: Send + 'static {
 pub(super) struct Change {
     /// The file's name.
     pub(super) name: String,
-    /// What became of it.
+    /// The sort of change.
     pub(super) file: FileChange,
 }
 
-/// What became of a file.
+/// The sort of change to a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum FileChange {
     /// It is a new one, perhaps under a name that another had.
@@ -73,7 +73,7 @@ pub(super) trait Node: Send + Sync {
     /// Keeps the device to ourselves, or gives it back.
     fn grab(&self, ours: bool) -> io::Result<()>;
 
-    /// How its axes count.
+    /// The axes of the device, to the right and down.
     fn axes(&self) -> [Axis; 2];
 }
 

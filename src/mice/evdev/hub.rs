@@ -1,4 +1,4 @@
-//! What is known of the mice that are plugged in, shared by the backend and its threads.
+//! The mice that are plugged in, shared by the backend and its threads.
 //!
 //! One thread waits for changes of the folder, and each mouse has one that waits for its records. What
 //! they find goes out under one lock, so that nothing of a mouse comes after it was said to be gone.
@@ -18,11 +18,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// The kernel's number for "there is no such device (any more)".
 const NO_SUCH_DEVICE: i32 = 19;
 
-/// See the module.
+/// The shared state of the mice that are plugged in.
 pub(super) struct Hub {
     state: Mutex<State>,
     wake: Option<Wake>,
-    /// Whether the reader was woken for the events that wait.
+    /// `true` if the reader was woken for the events that wait.
     announced: AtomicBool,
 }
 
@@ -117,7 +117,7 @@ impl Hub {
         self.lock().denied.values().cloned().collect()
     }
 
-    /// Whether any mouse is read.
+    /// `true` if any mouse is read.
     pub(super) fn has_mice(&self) -> bool {
         !self.lock().mice.is_empty()
     }
@@ -228,7 +228,7 @@ impl Hub {
         }
     }
 
-    /// Whether the backend is gone.
+    /// `true` if the backend is gone.
     pub(super) fn is_closed(&self) -> bool {
         self.lock().is_closed
     }
@@ -279,7 +279,7 @@ impl State {
     }
 }
 
-/// What the kernel's answer to a grab means for people.
+/// Translates the kernel's answer to a grab into an error for people.
 fn understand(id: MouseId, problem: &io::Error, taken: bool) -> Result<(), MiceError> {
     match (problem.kind(), problem.raw_os_error()) {
         (io::ErrorKind::ResourceBusy, _) => Err(MiceError::HeldElsewhere(id)),

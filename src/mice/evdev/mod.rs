@@ -5,10 +5,10 @@
 //! ([`UDEV_RULE`](super::UDEV_RULE)). A taken mouse is grabbed (EVIOCGRAB): nobody else hears of
 //! it. The kernel gives it back by itself when the file is closed, even after a crash.
 //!
-//! - `about`: what a file is, as the kernel tells everybody
+//! - `about`: the description of a file, as the kernel tells everybody
 //! - `folder`: the folder of files, watched by inotify; opening and grabbing
 //! - `events`: from records to what a mouse did
-//! - `hub`: what is known of the mice, shared by the threads that read them
+//! - `hub`: the mice that are plugged in, shared by the threads that read them
 //! - `stand_in`: sockets in place of the files, for tests of the whole program
 
 mod about;
@@ -34,7 +34,7 @@ use std::thread::{self, JoinHandle};
 pub struct EvdevMice {
     hub: Arc<Hub>,
     events: Receiver<MouseEvent>,
-    /// What makes the thread that watches the folder stop.
+    /// Ends the wait of the thread that watches the folder.
     bell: Option<Box<dyn FnOnce() + Send>>,
     watcher: Option<JoinHandle<()>>,
 }

@@ -78,7 +78,7 @@ impl Desk {
         self.until("it settles", |seen| count(seen, &up) > before);
     }
 
-    /// What a mouse did, without the clicks that it settled by.
+    /// The events of a mouse, without the clicks that it settled by.
     fn controls(&self, id: MouseId) -> Vec<MouseEvent> {
         let settling = [middle(id, true), middle(id, false)];
         let of_it = self.seen.iter().filter(|event| event.id() == id);

@@ -82,7 +82,7 @@ pub struct EventMouse {
     path: PathBuf,
     socket: UnixListener,
     readers: Vec<UnixStream>,
-    /// What the programs that read it have said.
+    /// The words of all programs that read it, so far.
     told: String,
 }
 

@@ -25,7 +25,7 @@ pub const MIDDLE: u8 = 2;
 /// X's number of the right button.
 pub const RIGHT: u8 = 3;
 
-/// X's number of the key F2 of the usual keyboard.
+/// X's number of the key F2 of a standard keyboard.
 pub const F2: u8 = 68;
 /// X's number of the tabulator key.
 pub const TAB: u8 = 23;
@@ -173,7 +173,7 @@ impl XMice {
         Ok(())
     }
 
-    /// Where the system's pointer is, in pixels.
+    /// The place of the system's pointer, in pixels.
     pub fn system_pointer(&self) -> Result<(i16, i16)> {
         let pointer = self.x.query_pointer(self.root)?.reply()?;
         Ok((pointer.root_x, pointer.root_y))

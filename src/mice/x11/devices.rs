@@ -1,5 +1,4 @@
-//! What the X server knows of one device: whether it is a mouse for us, which sort, and by what to know
-//! it again.
+//! Asks the X server about one device: if it is a mouse for us, of which sort, and by what to know it again.
 
 use std::path::Path;
 
@@ -20,7 +19,7 @@ pub(super) const XWAYLAND_PREFIX: &str = "xwayland-";
 /// Names of its displays begin so.
 pub(super) const XWAYLAND_DISPLAY: &str = "XWAYLAND";
 
-/// How long a property may be, in words of four bytes.
+/// The most of a property that is read, in words of four bytes.
 const LONGEST_PROPERTY: u32 = 256;
 
 /// The properties of a device that tell us something, as the server numbers their names.
@@ -59,10 +58,10 @@ pub(super) struct Found {
     pub(super) axes: [Axis; 2],
 }
 
-/// What decides, beside the device itself, whether and how it counts.
+/// The terms, beside the device itself, on which it counts as a mouse.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Terms {
-    /// Whether the made-up mice of the X test extension count.
+    /// `true` if the made-up mice of the X test extension count.
     pub(super) accept_xtest: bool,
     /// Size of the X screen, in pixels.
     pub(super) screen: [u16; 2],
@@ -104,7 +103,7 @@ pub(super) fn look_at(
     Ok(Some(Found { key, kind, axes }))
 }
 
-/// By what to know a device again: its name, and what its properties tell of maker and socket.
+/// The key by which to know a device again: its name, and what its properties tell of maker and socket.
 fn key(
     name: String,
     product: Option<XIGetPropertyItems>,
@@ -138,7 +137,7 @@ fn property(
     }
 }
 
-/// How the axes 0 and 1 count, or `None` if the device lacks one of them.
+/// The axes 0 and 1 of a device, or `None` if it lacks one of them.
 fn axes(device: &XIDeviceInfo, screen: [u16; 2]) -> Option<[Axis; 2]> {
     let axis = |number: u16, pixels: u16| {
         device.classes.iter().find_map(|class| match &class.data {

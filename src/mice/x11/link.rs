@@ -15,7 +15,7 @@ use x11rb::rust_connection::RustConnection;
 
 use crate::MouseId;
 
-/// What the thread and its owner share.
+/// The state that the thread and its owner share.
 pub(super) struct Link {
     pub(super) x: RustConnection,
     /// The window of the whole screen: raw events and grabs belong to it.
@@ -24,7 +24,7 @@ pub(super) struct Link {
     bell: Window,
     /// Set before the bell is rung.
     stopping: AtomicBool,
-    /// Whether the reader was woken for the events that wait.
+    /// `true` if the reader was woken for the events that wait.
     announced: AtomicBool,
     /// The server's numbers of the mice that are plugged in.
     numbers: Mutex<BTreeMap<MouseId, u16>>,
@@ -61,7 +61,7 @@ impl Link {
         self.numbers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether the reader was not woken yet for what waits to be read; from now on it was.
+    /// `true` if the reader was not woken yet for what waits to be read; from now on it counts as woken.
     pub(super) fn announce(&self) -> bool {
         !self.announced.swap(true, Ordering::SeqCst)
     }
@@ -108,7 +108,7 @@ impl Link {
         self.x.send_event(false, self.bell, CoreMask::NO_EVENT, message)?.check()
     }
 
-    /// Whether the thread is to end. Anybody may ring the bell, but only we set this.
+    /// `true` if the thread is to end. Anybody may ring the bell, but only we set this.
     pub(super) fn is_stopping(&self) -> bool {
         self.stopping.load(Ordering::SeqCst)
     }

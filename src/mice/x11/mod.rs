@@ -123,7 +123,7 @@ impl Drop for X11Mice {
     }
 }
 
-/// What the server's answer to a grab means for people.
+/// Translates the server's answer to a grab into an error for people.
 fn understand(id: MouseId, answer: Result<GrabStatus, ReplyError>) -> Result<(), MiceError> {
     let refused = |reason| Err(MiceError::Refused { id, reason });
     match answer {

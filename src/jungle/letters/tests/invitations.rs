@@ -1,4 +1,4 @@
-//! What an invitation offers can be ordered.
+//! Tests that the animals of an invitation can be ordered.
 
 use super::scene::{Scene, played, small};
 use crate::letters::{Animal, invitation, viable_animals};
@@ -9,7 +9,7 @@ use shoal_food_chain::FoodChain;
 use shoal_food_chain::action::Action;
 use shoal_food_chain::orders::read;
 
-/// Where somebody joins, and orders this first line of a mail's body.
+/// The jungle after somebody has joined, and has ordered this first line of a mail's body.
 fn join_and_order(scene: &mut Scene, order: &str) {
     let Ok(action) = read(order) else { panic!("no order: {order}") };
     let seat = Seat(scene.view(None).players.len() as u16);
@@ -80,14 +80,14 @@ fn animals_that_are_called_viable_live() {
     assert!(alive * 10 >= all * 8, "{alive} of {all} live");
 }
 
-/// How many of an animal there will mostly be, as its offer says it.
+/// The range of members that there will mostly be of an animal, as its offer says it.
 fn promised(why: &str) -> Option<(u32, u32)> {
     let mut words = why.split_once("mostly ")?.1.split([' ', ',', '.']);
     let low = words.next()?.parse().ok()?;
     Some((low, words.nth(1)?.parse().ok()?))
 }
 
-/// How many there are after five cycles of an animal that somebody new founds, while bots play on.
+/// The members after five cycles of an animal that somebody new founds, while bots play on.
 fn what_comes(mut scene: Scene, animal: &Animal) -> u32 {
     let Ok(action) = read(&animal.order) else { panic!("no order: {}", animal.order) };
     let newcomer = Seat(scene.view(None).players.len() as u16);
@@ -109,8 +109,9 @@ fn what_comes(mut scene: Scene, animal: &Animal) -> u32 {
     view.of(newcomer).map(|species| species.population).sum()
 }
 
-/// Eight of ten are meant, and a few seeds keep two thirds. In the jungle in which an animal was chosen, with hidden parts as
-/// they were drawn once and nobody who designs, it would be promised what comes in fewer than half of the cases.
+/// Eight of ten are meant, and a few seeds keep two thirds. In the jungle in which an animal was chosen, with hidden
+/// parts as they were drawn once and nobody who designs, it would be promised what comes in fewer than half of the
+/// cases.
 #[test]
 fn what_an_invitation_says_of_its_animals_mostly_comes() {
     let (mut kept, mut all) = (0, 0);

@@ -1,4 +1,4 @@
-//! What holds of every letter.
+//! Laws that hold of every letter.
 
 use super::scene::{Scene, animals, crowded, played, small};
 use super::sent_back::{NONE, orders_in};

@@ -52,7 +52,7 @@ impl Scene {
         self.hosted.apply(Actor::Seat(Seat(seat)), &action).expect("it is allowed");
     }
 
-    /// What somebody sees.
+    /// The jungle as a reader sees it.
     pub fn view(&self, seat: Option<u16>) -> View {
         let viewer = seat.map_or(Viewer::Table, |seat| Viewer::Seat(Seat(seat)));
         FoodChain::seen_by(self.hosted.world(), viewer)
@@ -78,7 +78,7 @@ impl Scene {
     }
 }
 
-/// How players are shown.
+/// The names of players as others see them.
 const SHOWN: [&str; 5] = ["Ann", "Bob", "Cem", "Dora", "Emil"];
 
 /// A species as it is written.

@@ -1,4 +1,4 @@
-//! Whether HTML is well formed: every tag that is opened is closed, in order, and text is escaped.
+//! Checks that HTML is well formed: every tag that is opened is closed, in order, and text is escaped.
 
 /// Panics with what is wrong.
 pub fn check(html: &str) {

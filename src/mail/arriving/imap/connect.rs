@@ -20,7 +20,7 @@ use super::talk::{Talk, said};
 use super::trouble::Trouble;
 use crate::connection::{ConnectionError, Tls, check_tls, one_line, read_certificates};
 
-/// How long a connection may take until somebody is logged in.
+/// The longest time that a connection may take until somebody is logged in.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A server by its name, with the certificates by which it is known.

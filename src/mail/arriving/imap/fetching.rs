@@ -22,7 +22,7 @@ const PAUSE_IN_VAIN: Duration = Duration::from_millis(250);
 /// Messages whose sizes are asked for at once.
 const AT_ONCE: usize = 100;
 
-/// How much of a message is fetched.
+/// The part of a message that is fetched.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Extent {
     Whole,
@@ -37,11 +37,11 @@ pub(super) struct Fetching<'a> {
     progress: Progress,
     /// Messages that could not be received, and wait for the next look.
     left: BTreeSet<u32>,
-    /// What the server did not do at this look.
+    /// Sentences about what the server did not do at this look.
     troubles: BTreeSet<String>,
-    /// How often in a row the server told of something new, and had nothing.
+    /// The number of times in a row that the server told of something new, and had nothing.
     in_vain: u32,
-    /// How often the server could not give a message.
+    /// The number of times that the server could not give a message, by its UID.
     refusals: BTreeMap<u32, u32>,
     can_idle: bool,
     can_expunge: bool,

@@ -9,7 +9,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 use crate::arriving::LARGEST_MESSAGE;
 
-/// What the responses to one command may have in bytes: a message, or the UIDs of a hundred thousand.
+/// The most bytes of all responses to one command: a message, or the UIDs of a hundred thousand.
 const ALLOWANCE: usize = LARGEST_MESSAGE + 2_000_000;
 
 /// A connection with TLS or without.

@@ -34,7 +34,7 @@ pub struct Mailbox {
     pub host: String,
     /// 993 with [`Tls::Implicit`], 143 with [`Tls::StartTls`].
     pub port: u16,
-    /// How the connection is encrypted.
+    /// The encryption of the connection.
     pub tls: Tls,
     /// The user, usually the mail address.
     pub user: String,
@@ -42,17 +42,17 @@ pub struct Mailbox {
     pub password: Password,
     /// The folder whose messages are taken, usually `INBOX`.
     pub folder: String,
-    /// Whether a message stays in the mailbox once it was received.
+    /// `true` if a message stays in the mailbox once it was received.
     pub keep: bool,
-    /// Certificates (PEM) that are trusted besides the usual ones.
+    /// Certificates (PEM) that are trusted besides the default ones.
     pub ca_file: Option<PathBuf>,
-    /// How often to look where the server does not tell of new messages by itself (IDLE, RFC 2177), and
-    /// when to try again what could not be received.
+    /// The pause between two looks where the server does not tell of new messages by itself (IDLE, RFC 2177), and
+    /// before another try for what could not be received.
     pub poll: Duration,
 }
 
 impl Mailbox {
-    /// The usual settings: port 993, encrypted, INBOX, messages stay, a look each minute.
+    /// The default settings: port 993, encrypted, INBOX, messages stay, a look each minute.
     #[must_use]
     pub fn new(host: impl Into<String>, user: impl Into<String>, password: Password) -> Mailbox {
         Mailbox {

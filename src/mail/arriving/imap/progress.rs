@@ -1,17 +1,17 @@
-//! Which messages of a mailbox are done.
+//! The progress through the messages of a mailbox.
 
 use std::collections::BTreeSet;
 
-/// How far one mailbox with one UIDVALIDITY has been read. A UID is never used again in it, and later
-/// messages have higher ones (RFC 3501 section 2.3.1.1).
+/// The progress of reading one mailbox with one UIDVALIDITY. A UID is never used again in it, and later messages have
+/// higher ones (RFC 3501 section 2.3.1.1).
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Progress {
     validity: u32,
-    /// Up to this UID all is done. `None`: nothing is known of this mailbox, so the unseen are taken.
+    /// The UID up to which all is done. `None`: nothing is known of this mailbox, so the unseen are taken.
     last: Option<u32>,
     /// The highest UID there was when the mailbox was opened.
     highest: u32,
-    /// What is done above `last`.
+    /// The UIDs above `last` that are done.
     done: BTreeSet<u32>,
 }
 
@@ -37,12 +37,12 @@ impl Progress {
         found.into_iter().filter(above).filter(|uid| !self.done.contains(uid)).collect()
     }
 
-    /// A message was received, or is gone, or will never be fetched.
+    /// Notes that a message was received, or is gone, or will never be fetched.
     pub(super) fn done(&mut self, uid: u32) {
         self.done.insert(uid);
     }
 
-    /// All wanted messages were tried, in order, up to `uid` at least, and `left` wait on. What to
+    /// Notes that all wanted messages were tried, in order, up to `uid` at least, and `left` wait on. Returns what to
     /// remember now, where that has changed.
     pub(super) fn advance(&mut self, uid: u32, left: &BTreeSet<u32>) -> Option<(u32, u32)> {
         let last = self.last?;
@@ -50,7 +50,8 @@ impl Progress {
         self.set(end.max(last))
     }
 
-    /// A search was worked through, and `left` wait on. What to remember now, where that has changed.
+    /// Notes that a search was worked through, and `left` wait on. Returns what to remember now, where that has
+    /// changed.
     pub(super) fn searched(&mut self, left: &BTreeSet<u32>) -> Option<(u32, u32)> {
         if self.last.is_none() && left.is_empty() {
             return self.set(self.highest);

@@ -13,7 +13,7 @@ use super::metered::Metered;
 use super::trouble::Trouble;
 use crate::connection::one_line;
 
-/// How long a command may take: a whole message over a slow line.
+/// The longest time that a command may take: a whole message over a slow line.
 const PATIENCE: Duration = Duration::from_secs(300);
 /// Servers end a quiet IDLE after half an hour, and home routers forget connections after minutes.
 const LONGEST_IDLE: Duration = Duration::from_secs(5 * 60);

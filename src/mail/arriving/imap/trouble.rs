@@ -1,4 +1,4 @@
-//! What goes wrong with a mailbox, as sentences for its host.
+//! Troubles with a mailbox, as sentences for its host.
 
 use std::io;
 

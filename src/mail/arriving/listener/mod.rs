@@ -16,7 +16,7 @@ use std::time::Duration;
 use super::accepting::accept;
 use super::{Receive, Stop};
 
-/// What is spoken.
+/// The protocol between client and listener.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
     /// RFC 5321, from programs and mail servers.
@@ -25,7 +25,7 @@ pub enum Protocol {
     Lmtp,
 }
 
-/// What one client may use up.
+/// The limits on what one client may use.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Bytes of a message.
@@ -40,9 +40,9 @@ pub struct Limits {
     pub errors: usize,
     /// Bytes of a command with its line end.
     pub line: usize,
-    /// How long a command, or the next part of a message, may take.
+    /// The longest time for a command, or for the next part of a message.
     pub idle: Duration,
-    /// How long a session may take.
+    /// The longest time for a session.
     pub session: Duration,
     /// Sessions at the same time; others wait.
     pub connections: usize,
@@ -67,7 +67,7 @@ impl Default for Limits {
 /// A listener at work.
 #[derive(Debug)]
 pub struct Listening {
-    /// Where it listens, also where port 0 was asked for.
+    /// The address at which it listens, with the actual port if port 0 was asked for.
     pub address: SocketAddr,
     thread: JoinHandle<()>,
 }

@@ -28,7 +28,7 @@ impl Reply {
     }
 }
 
-/// What to say to a line that is no command.
+/// The reply to a line that is no command.
 pub(super) fn to_no_command(error: &Error) -> Reply {
     match error {
         Error::InvalidSenderAddress | Error::InvalidRecipientAddress => {

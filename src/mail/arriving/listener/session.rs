@@ -26,7 +26,7 @@ pub(super) struct Session<'a> {
     errors: usize,
 }
 
-/// What follows a command.
+/// The next step after a command.
 enum Next {
     Reply(Reply),
     /// More than one line, or one reply for each recipient.

@@ -10,10 +10,10 @@ use super::Limits;
 /// belongs to the message, or a second message could be smuggled in behind it.
 const END: &[u8] = b"\r\n.\r\n";
 
-/// How many times the largest message is read to its end before the client is left.
+/// The number of times that the size of the largest message is read to its end before the client is left.
 const PATIENCE_WITH_SIZE: usize = 8;
 
-/// Why nothing more is read.
+/// The reason why nothing more is read.
 #[derive(Debug)]
 pub(super) enum End {
     /// The client has gone, or the program stops.
@@ -83,7 +83,7 @@ impl Wire {
         }
     }
 
-    /// What follows DATA up to the dot, of `most` bytes at most.
+    /// Reads the message that follows DATA up to the dot, of `most` bytes at most.
     pub(super) fn message(&mut self, most: usize) -> Result<Body, End> {
         // The end of the line of DATA counts: a dot may be the first thing in a message.
         let mut data = END[..2].to_vec();

@@ -23,14 +23,14 @@ use crate::address::Address;
 use crate::connection::one_line;
 use crate::envelope::Envelope;
 
-/// How long either side waits for the other. A server that is slower is treated as none: the spool keeps
+/// The longest time that either side waits for the other. A server that is slower is treated as none: the spool keeps
 /// the message, and a receiver that has it already knows it.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The server's answer when the message is on its disk. Any other is why not.
 const TAKEN: &str = "taken";
 
-/// How handing over ended, as the mail server reads it from the exit code (BSD's `sysexits.h`).
+/// The outcome of handing over, as the mail server reads it from the exit code (BSD's `sysexits.h`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// 0: the message is kept.
@@ -52,7 +52,7 @@ impl Exit {
         }
     }
 
-    /// What to write to standard error, for the mail server's log.
+    /// The sentence for standard error, which the mail server writes into its log.
     #[must_use]
     pub fn sentence(&self) -> Option<&str> {
         match self {

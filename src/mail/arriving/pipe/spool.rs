@@ -21,7 +21,7 @@ const ENDING: &str = ".mail";
 const BEGUN: &str = ".begun-";
 const LEFT_BEHIND: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// What became of the messages in the spool.
+/// The outcome of draining the spool.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Drained {
     /// Messages that were taken and removed.

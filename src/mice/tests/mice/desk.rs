@@ -122,7 +122,7 @@ pub fn latest(seen: &[MouseEvent], name: &str) -> Option<MouseId> {
     })
 }
 
-/// How often a mouse has clicked with its middle button.
+/// The number of clicks of a mouse with its middle button.
 pub fn middle_clicks(seen: &[MouseEvent], id: MouseId) -> usize {
     let release = button(id, MouseButton::Middle, false);
     seen.iter().filter(|event| **event == release).count()
@@ -133,7 +133,7 @@ pub fn button(id: MouseId, button: MouseButton, down: bool) -> MouseEvent {
     MouseEvent::Button { id, button, down }
 }
 
-/// How far a mouse has moved in all.
+/// The whole motion of a mouse.
 pub fn way(seen: &[MouseEvent], mouse: MouseId) -> (f32, f32) {
     seen.iter().fold((0.0, 0.0), |(x, y), event| match event {
         MouseEvent::Moved { id, dx, dy } if *id == mouse => (x + dx, y + dy),
@@ -141,7 +141,7 @@ pub fn way(seen: &[MouseEvent], mouse: MouseId) -> (f32, f32) {
     })
 }
 
-/// What one mouse did, without its motion and its settling clicks.
+/// The events of one mouse, without its motion and its settling clicks.
 pub fn deeds(seen: &[MouseEvent], mouse: MouseId) -> Vec<MouseEvent> {
     let other = |event: &&MouseEvent| {
         let middle =
