@@ -1,5 +1,5 @@
-//! A seat without its player is one state, however it came: unplugged, silent in its turn, gone for
-//! a coffee or home, not back yet when a match goes on.
+//! A seat without its player is in one state, whatever the reason: unplugged, silent in its turn, gone for a coffee or
+//! home, not back yet when a match goes on.
 //!
 //! The match waits only when that seat is needed. The seat takes any device; meanwhile a neighbour
 //! or a bot may stand in, or it may leave for good by the game's rule. Its player gets it back by
@@ -29,7 +29,7 @@ pub use silence::{ASK_AGAIN, HINT_AFTER, SILENT_AFTER};
 pub use situation::Situation;
 pub use words::{Unheard, WhoIsAway};
 
-/// What the tests of the whole table look at.
+/// Items that tests of the whole table look at.
 #[cfg(any(test, feature = "testing"))]
 pub mod testing {
     pub use super::questions::Asked;
@@ -46,12 +46,12 @@ use shoal_tabletop::surfaces::tray::TraySystems;
 use shoal_tabletop::system::patience;
 use shoal_tabletop::system::screens::Screen;
 
-/// What happens about seats without their players each frame, in this order, in `Update`.
+/// Stages of each frame's work on seats without their players, in this order, in `Update`.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum AbsenceSystems {
-    /// Wishes are heard and granted, before bots and the house decide.
+    /// Hears and grants wishes, before bots and the house decide.
     Grant,
-    /// Who is needed, who is silent, and what is asked, before the trays say it.
+    /// Finds out who is needed, who is silent and whom to ask, before the trays show it.
     Judge,
 }
 
