@@ -1,14 +1,14 @@
-//! What a tape is laid along: the two arrows, from one rim of the lit rectangle to the other. They lie on
-//! the window and not in the picture, because the picture may be smaller: a dark rim is left around it,
-//! and at two sides of a rectangle that no table has the shape of. Pure numbers.
+//! The two arrows to lay a tape along, from one rim of the lit rectangle to the other. They belong to the window and
+//! not to the picture, because the picture may be smaller: a dark rim is left around it, and at two sides of a
+//! rectangle that no table has the shape of. Pure numbers.
 
 use super::work::Length;
 use bevy::math::Vec2;
 use shoal_tabletop::picture::projection::Rig;
 
-/// How far the arrows lie from the rim beside them, as a part of the rectangle's height.
+/// Distance of each arrow from the rim beside it, as a part of the rectangle's height.
 const INWARD: f32 = 1.0 / 30.0;
-/// Where along them their words stand: between the places where people sit.
+/// Position of the words along an arrow, as a part of its length: between the places where people sit.
 const WORDS: f32 = 0.3;
 
 /// An arrow on the window, in logical pixels, with a head at either end.
@@ -18,7 +18,7 @@ pub struct Arrow {
     pub length: Length,
     /// Its ends, on two rims of the lit rectangle.
     pub ends: [Vec2; 2],
-    /// Where its words stand.
+    /// Middle of its words.
     pub words: Vec2,
 }
 
