@@ -5,12 +5,13 @@
 //! or a bot may stand in, or it may leave for good by the game's rule. Its player gets it back by
 //! moving the mouse, and nobody who does can be thrown out.
 //!
-//! - `situation`: what the match needs now; what is known of such a seat is in [`shoal_tabletop::seats::Absences`]
-//! - `life`, `silence`: who is there, who is not, how long the table waits
-//! - `registry`: the steps, so that chairs, devices and absences agree; `wishes`: who asks for them
-//! - `words`, `questions`, `input`: what the trays and the neighbours read, and what they press
-//! - `seating`: who plays, as the journal keeps it
-//! - `panel`: the host says who is away
+//! - `situation`: the state of the match as absences need it; that of the seats is in
+//!   [`shoal_tabletop::seats::Absences`]
+//! - `life`, `silence`: players who come and go, and the table's patience with them
+//! - `registry`: the steps, so that chairs, devices and absences agree; `wishes`: people's requests for them
+//! - `words`, `questions`, `input`: texts and buttons in the trays of seats and neighbours, and their presses
+//! - `seating`: the players, as the journal keeps them
+//! - `panel`: the part of the host's panel about absences
 
 pub mod buttons;
 mod input;
@@ -55,7 +56,7 @@ pub enum AbsenceSystems {
     Judge,
 }
 
-/// Adds the state and what leads into it and out of it; [`plugin_for`] adds what a game knows.
+/// Adds the state of absences and all ways into it and out of it; [`plugin_for`] adds the parts that need a game.
 pub fn plugin(app: &mut App) {
     patience::add_clock(app);
     app.init_resource::<Absences>()
@@ -118,7 +119,7 @@ pub fn end_all(world: &mut World) {
     }
 }
 
-/// Adds what a game knows: whom it waits for, and by which rule a seat leaves it.
+/// Adds the parts that need a game: the seats it waits for, and the rule by which a seat leaves it.
 pub fn plugin_for<V: PremoveSource>(app: &mut App) {
     app.add_systems(
         Update,

@@ -207,7 +207,7 @@ mod tests {
     use shoal_tabletop::geometry::type_size::{LEAST_PIXELS, least_size};
     use shoal_tabletop::picture::art::rasterise;
 
-    /// Whether something bright is drawn at a fraction of the picture.
+    /// `true` if something bright is drawn at a fraction of the picture.
     fn lit(svg: &str, wide: u32, at: [f32; 2]) -> bool {
         let image = rasterise(svg, wide).unwrap_or_else(|problem| panic!("{problem}"));
         let size = image.size();
@@ -231,7 +231,7 @@ mod tests {
         }
     }
 
-    /// How bright the pixels of a piece are along its middle row and its middle column, from 0 to 1.
+    /// Brightness of the pixels of a piece along its middle row and its middle column, from 0 to 1.
     fn crossed(drawing: &str, size: Vec2, pixels_each: f32) -> [Vec<f32>; 2] {
         let (svg, pixels) = to_scale(drawing, size, pixels_each);
         let image = rasterise(&svg, pixels.x).unwrap_or_else(|problem| panic!("{problem}"));
@@ -246,8 +246,8 @@ mod tests {
         [row, (0..pixels.y).map(|y| light(pixels.x / 2, y)).collect()]
     }
 
-    /// How far the outer edges of what is drawn are apart, in pixels: a pixel that is covered in part
-    /// is as bright.
+    /// Distance between the outer edges of the drawing, in pixels. A pixel that is covered in part is only partly
+    /// bright.
     fn span(line: &[f32], most: f32) -> f32 {
         let edge = |pixels: &mut dyn Iterator<Item = &f32>| {
             let found = pixels.enumerate().find(|(_, light)| **light > 0.03 * most);

@@ -208,7 +208,7 @@ mod tests {
     use super::*;
     use bevy_egui::egui::{Context, Event, PointerButton, Pos2, RawInput};
 
-    /// What the hand holds after a click there; and where the tools begin.
+    /// The tool in hand after a click there, and the upper left corner of the tools.
     fn held_after(click: Option<Pos2>) -> (u8, Pos2) {
         let (ctx, mut held, mut corner) = (Context::default(), 0, Pos2::ZERO);
         let press = |pos, pressed| Event::PointerButton {

@@ -161,7 +161,7 @@ mod tests {
 
     const USUAL: Duration = Duration::from_secs(300);
 
-    /// What is said at these minutes and turns, the stop being after 60 minutes.
+    /// The announcements at these minutes and turns, with the stop after 60 minutes.
     fn said(moments: &[(i64, Option<u64>)]) -> Vec<(i64, Word)> {
         let began = date(2026, 11, 23).at(20, 30, 0, 0).to_zoned(TimeZone::UTC);
         let began = began.expect("it is on the calendar");

@@ -22,7 +22,7 @@ const APART: usize = 11;
 ///
 /// # Panics
 ///
-/// Where something is not explained.
+/// If something is not explained.
 pub fn all_that_is_seen_is_explained<V: HelpSource + LobbyGame + PremoveSource>(
     game: Match<V::Game>,
     names: &[&str],

@@ -3,7 +3,7 @@
 //!
 //! The match is replayed from its beginning and its actions, so a journal makes the same picture as the table did.
 //!
-//! Where a game looks back at its matches ([`Reviewed`]), a page to print is made as well.
+//! For a game that looks back at its matches ([`Reviewed`]), a page to print is made as well.
 
 mod curves;
 mod family_tree;
