@@ -21,7 +21,7 @@ use shoal_tabletop::seats::{Chairs, Device, DeviceKind, Joining};
 use shoal_tabletop::system::patience::Patience;
 use std::time::Duration;
 
-/// Length of a press that leaves a place.
+/// Length of a press that leaves a place, or puts a light out.
 pub const HELD: Duration = Duration::from_secs(1);
 /// Greatest distance that a hand goes in a press that sits down, in counts. A longer one drags something, such as a
 /// window by its title.
