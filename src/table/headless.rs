@@ -1,4 +1,4 @@
-//! The table during a match, without a window: [`Headless`] of the tabletop, with all that lies there for a game.
+//! The table during a match without a window: a [`Headless`] table with all the parts it has for a game.
 
 use crate::features::premoves::PremoveSource;
 use crate::features::secrets::Shuffler;
@@ -25,10 +25,10 @@ use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::Settings;
 use std::time::Duration;
 
-/// Tables on which a game is played.
+/// Headless tables on which a game is played.
 #[ext(PlayedHeadless)]
 pub impl Headless {
-    /// A table with all that lies on one during a match, for a game that comes with its view.
+    /// A table with all its parts during a match, for a game with this view.
     fn of_game<V: LobbyGame + PremoveSource>(view: fn(&mut App)) -> Headless {
         add_drawings(V::drawings());
         let mut table = Headless::with(move |app: &mut App| {
@@ -50,7 +50,7 @@ pub impl Headless {
         table
     }
 
-    /// A table at which people play a match, a hand each.
+    /// A table at which people with these names play a match, with a hand for each.
     fn playing<V: LobbyGame + PremoveSource>(
         game: Match<V::Game>,
         names: &[&str],

@@ -1,8 +1,8 @@
-//! Matches on the projected table: all that is written once for all games.
+//! Matches on the projected table: everything that is written once for all games.
 //!
 //! - [`mod@matches`]: a match at the table, from its start to its celebration
-//! - [`features`]: what the table offers around matches
-//! - [`kit`]: what a game's view is made of
+//! - [`features`]: the features of the table around matches
+//! - [`kit`]: building blocks of a game's view
 //!
 //! The table itself is in `shoal_tabletop`; a game's own pictures are in its `view/` folder.
 #![cfg_attr(

@@ -1,4 +1,4 @@
-//! The features of the table, each for all games: lobby and lessons, secrets and premoves, films and tournaments.
+//! Features of the table, each for all games: lobby and lessons, secrets and premoves, films and tournaments.
 
 pub mod absence;
 pub mod calibration;

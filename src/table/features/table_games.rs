@@ -1,4 +1,4 @@
-//! A game as the program takes it, and how one is found among those of a table.
+//! The games of a table with their views, and the search for one among them.
 
 use crate::features::film::Filmed;
 use crate::features::game_list::{AnyLobbyGame, OnTable};
@@ -16,7 +16,7 @@ use std::path::Path;
 /// A game with its view.
 #[derive(Clone, Copy)]
 pub struct TableGame {
-    /// What lobby, journals and tournaments know it by.
+    /// The game without its types, for lobby, journals and tournaments.
     pub game: &'static dyn AnyLobbyGame,
     view: fn(&mut App),
     around: fn(&mut App),
@@ -37,18 +37,18 @@ impl TableGame {
     }
 }
 
-/// What the table adds to a game that knows nothing of it.
+/// Adds the table's own plugins for a game, of which the game knows nothing.
 fn around<V: GameView>(app: &mut App) {
     app.add_plugins((time_ribbon::of_game::<V>, absence::plugin_for::<V>, event_log::plugin::<V>));
     app.add_plugins(host_sections::numbers::plugin::<V>);
 }
 
-/// What the lobby knows these games by.
+/// The games as the lobby lists them.
 pub fn for_lobby(games: &[TableGame]) -> Vec<&'static dyn AnyLobbyGame> {
     games.iter().map(|game| game.game).collect()
 }
 
-/// The game with this name, or that had it once.
+/// The game with this name, or with this former name.
 ///
 /// # Errors
 /// One sentence that names the games.

@@ -1,4 +1,4 @@
-//! What people press in trays and in menus, turned into wishes.
+//! Turns presses in trays and menus into wishes about absent players.
 
 use super::questions::Asked;
 use super::situation::Situation;
@@ -14,8 +14,8 @@ const COFFEE: u32 = TrayId::Absence(0).id();
 const HOME: u32 = TrayId::Absence(1).id();
 const GIVE_UP: u32 = TrayId::Absence(2).id();
 
-/// Presses in trays: those of a seat without its player are everybody's to press, and neighbours answer in
-/// their own what they are asked.
+/// Turns tray presses into wishes: anyone may press in the tray of a seat without its player, and neighbours answer in
+/// their own trays.
 pub(super) fn handle_tray_presses(
     mut pressed: MessageReader<TrayPressed>,
     (situation, asked): (Res<Situation>, Res<Asked>),
@@ -31,7 +31,7 @@ pub(super) fn handle_tray_presses(
     }
 }
 
-/// What players say in their menus.
+/// Turns what players choose in their menus into wishes: a break, going home, or giving up a borrowed seat.
 pub(super) fn handle_menu(
     mut chosen: MessageReader<MenuChosen>,
     hands: Hands,
@@ -49,8 +49,7 @@ pub(super) fn handle_menu(
     }
 }
 
-/// Offers in the menus what fits: a player may go away, and one who plays for another may give that
-/// up.
+/// Keeps the menus up to date: a player may go away, and one who plays for another may stop.
 pub(super) fn fill_menus(
     joining: Res<Joining>,
     chairs: Res<Chairs>,
@@ -88,7 +87,7 @@ fn entry(id: u32, icon: &'static str, label: &str, article: &'static str) -> Men
     MenuEntry { id, icon: Some(icon), label: label.into(), article, off: None }
 }
 
-/// Offers an entry, or takes it back, where that changes anything.
+/// Adds a menu entry or removes it, only where that changes anything.
 fn show(menu: &mut ResMut<TrayMenu>, seat: Seat, entry: MenuEntry, wanted: bool) {
     match (menu.entry(seat, entry.id), wanted) {
         (None, true) => menu.offer(seat, entry),

@@ -1,4 +1,4 @@
-//! Who is there: a device that does anything brings its player back at once.
+//! Notices players who leave and return: a device that does anything brings its player back at once.
 
 use super::registry::{SeatRegistry, Vacating};
 use super::seating::StoodIn;
@@ -10,14 +10,14 @@ use shoal_tabletop::system::patience::Patience;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// A player who goes takes the hand from the mouse, and moves it: once it has been still for
-/// this long, the next motion counts.
+/// Time for which the mouse of a player who is going must lie still before its next motion brings the player back: the
+/// hand that lets go of it moves it too.
 const STILL: Duration = Duration::from_millis(1500);
-/// After this long it counts in any case.
+/// Time after which any motion brings the player back, even if the mouse has never been still.
 const LET_GO: Duration = Duration::from_secs(6);
 
-/// Seats whose players have just said that they go: how long the device has been still, and how long
-/// ago it was said.
+/// Seats whose players have just said that they go, with the time their device has been still and the time since they
+/// said so.
 #[derive(Resource, Debug, Default)]
 pub(super) struct Going(BTreeMap<Seat, (Duration, Duration)>);
 
@@ -27,7 +27,7 @@ impl Going {
     }
 }
 
-/// Hands have gone from the devices after a while.
+/// Forgets players whose hands have let go of their devices: from then on any motion brings them back.
 pub(super) fn let_go(time: Res<Time<Patience>>, absences: Res<Absences>, mut going: ResMut<Going>) {
     if going.0.is_empty() {
         return;
@@ -39,7 +39,7 @@ pub(super) fn let_go(time: Res<Time<Patience>>, absences: Res<Absences>, mut goi
     });
 }
 
-/// A device that did anything gives its player the seats back that it keeps.
+/// Gives players their seats back when a device that keeps them does anything.
 pub(super) fn feel(
     mut stirred: MessageReader<Stirred>,
     mut going: ResMut<Going>,
@@ -55,7 +55,7 @@ pub(super) fn feel(
     }
 }
 
-/// A device that was plugged in again has got its seats: those who stood in make room.
+/// Ends absences whose device was plugged in again: stand-ins make room.
 pub(super) fn welcome(mut changes: MessageReader<SeatChanged>, mut registry: SeatRegistry) {
     for change in changes.read().filter(|change| change.what == SeatChange::Restored) {
         if registry.absences.is_away(change.seat) {
@@ -64,7 +64,7 @@ pub(super) fn welcome(mut changes: MessageReader<SeatChanged>, mut registry: Sea
     }
 }
 
-/// Trays say how their players come back.
+/// Notes for each absent player how they can come back, for the trays to say.
 pub(super) fn note_ways_back(mut registry: SeatRegistry) {
     registry.note_ways_back();
 }
@@ -133,7 +133,7 @@ fn notice_person(registry: &mut SeatRegistry, seat: Seat, stand_in: StandIn) {
     }
 }
 
-/// Seats that are no person's and no stand-in's any more.
+/// Ends the absences of seats that belong to neither a person nor a stand-in any more.
 fn forget_gone(registry: &mut SeatRegistry) {
     let is_gone = |seat: Seat| !registry.chairs.takes_hands(seat) && !registry.chairs.is_bot(seat);
     let away = registry.absences.iter().map(|(seat, _)| seat);

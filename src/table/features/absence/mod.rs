@@ -1,16 +1,17 @@
-//! A seat without its player is one state, however it came: unplugged, silent in its turn, gone for
-//! a coffee or home, not back yet when a match goes on.
+//! A seat without its player is in one state, whatever the reason: unplugged, silent in its turn, gone for a coffee or
+//! home, not back yet when a match goes on.
 //!
 //! The match waits only when that seat is needed. The seat takes any device; meanwhile a neighbour
 //! or a bot may stand in, or it may leave for good by the game's rule. Its player gets it back by
 //! moving the mouse, and nobody who does can be thrown out.
 //!
-//! - `situation`: what the match needs now; what is known of such a seat is in [`shoal_tabletop::seats::Absences`]
-//! - `life`, `silence`: who is there, who is not, how long the table waits
-//! - `registry`: the steps, so that chairs, devices and absences agree; `wishes`: who asks for them
-//! - `words`, `questions`, `input`: what the trays and the neighbours read, and what they press
-//! - `seating`: who plays, as the journal keeps it
-//! - `panel`: the host says who is away
+//! - `situation`: the state of the match as absences need it; that of the seats is in
+//!   [`shoal_tabletop::seats::Absences`]
+//! - `life`, `silence`: players who come and go, and the table's patience with them
+//! - `registry`: the steps, so that chairs, devices and absences agree; `wishes`: people's requests for them
+//! - `words`, `questions`, `input`: texts and buttons in the trays of seats and neighbours, and their presses
+//! - `seating`: the players, as the journal keeps them
+//! - `panel`: the part of the host's panel about absences
 
 pub mod buttons;
 mod input;
@@ -29,7 +30,7 @@ pub use silence::{ASK_AGAIN, HINT_AFTER, SILENT_AFTER};
 pub use situation::Situation;
 pub use words::{Unheard, WhoIsAway};
 
-/// What the tests of the whole table look at.
+/// Items that tests of the whole table look at.
 #[cfg(any(test, feature = "testing"))]
 pub mod testing {
     pub use super::questions::Asked;
@@ -46,16 +47,16 @@ use shoal_tabletop::surfaces::tray::TraySystems;
 use shoal_tabletop::system::patience;
 use shoal_tabletop::system::screens::Screen;
 
-/// What happens about seats without their players each frame, in this order, in `Update`.
+/// Stages of each frame's work on seats without their players, in this order, in `Update`.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum AbsenceSystems {
-    /// Wishes are heard and granted, before bots and the house decide.
+    /// Hears and grants wishes, before bots and the house decide.
     Grant,
-    /// Who is needed, who is silent, and what is asked, before the trays say it.
+    /// Finds out who is needed, who is silent and whom to ask, before the trays show it.
     Judge,
 }
 
-/// Adds the state and what leads into it and out of it; [`plugin_for`] adds what a game knows.
+/// Adds the state of absences and all ways into it and out of it; [`plugin_for`] adds the parts that need a game.
 pub fn plugin(app: &mut App) {
     patience::add_clock(app);
     app.init_resource::<Absences>()
@@ -118,7 +119,7 @@ pub fn end_all(world: &mut World) {
     }
 }
 
-/// Adds what a game knows: whom it waits for, and by which rule a seat leaves it.
+/// Adds the parts that need a game: the seats it waits for, and the rule by which a seat leaves it.
 pub fn plugin_for<V: PremoveSource>(app: &mut App) {
     app.add_systems(
         Update,

@@ -1,4 +1,4 @@
-//! The host says who is away, and who is back.
+//! The part of the host's panel that says who is away, and lets the host change it.
 
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
@@ -6,7 +6,7 @@ use bevy_egui::egui;
 use shoal_contract::Seat;
 use shoal_tabletop::seats::{AbsenceWish, Absences, Chairs, How, Joining, StandIn, Wish};
 
-/// A button for a person's seat in mid-game: away or back.
+/// Shows a button that marks the person of a seat as away or back, during a match.
 pub fn show(ui: &mut egui::Ui, world: &mut World, seat: Seat) {
     let in_match = world.get_resource::<Joining>() == Some(&Joining::Orphans);
     let absences = world.get_resource::<Absences>();
@@ -26,7 +26,7 @@ pub fn show(ui: &mut egui::Ui, world: &mut World, seat: Seat) {
     }
 }
 
-/// How the player of a seat is away, for the host; nothing if that is not so.
+/// Words for the host about the absence of a seat's player; `None` if the player is there.
 pub fn words(world: &World, seat: Seat) -> Option<String> {
     let absent = world.get_resource::<Absences>()?.get(seat)?;
     let how = match absent.how {

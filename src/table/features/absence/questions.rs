@@ -1,5 +1,5 @@
-//! Whom the table asks about a seat without its player: the two who sit nearest to it read it in their
-//! trays, never over the board.
+//! Questions to the neighbours of a seat without its player: the two who sit nearest read them in their trays, never
+//! over the board.
 
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -7,10 +7,10 @@ use shoal_tabletop::geometry::{Tabletop, TrayDepth};
 use shoal_tabletop::seats::{Absences, Chair, Chairs};
 use std::collections::BTreeMap;
 
-/// How many neighbours the table asks.
+/// Number of neighbours that the table asks.
 const NEIGHBOURS: usize = 2;
 
-/// The seats that are asked, and about which.
+/// The seats that are asked, each with the seat that the question is about.
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
 pub struct Asked(BTreeMap<Seat, Seat>);
 
@@ -21,7 +21,7 @@ impl Asked {
     }
 }
 
-/// Asks the neighbours, and asks them no longer.
+/// Asks the neighbours of seats that need an answer, and takes other questions back.
 pub(super) fn ask(
     absences: Res<Absences>,
     (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
@@ -52,7 +52,7 @@ fn neighbours(chairs: &Chairs, absences: &Absences, tabletop: &Tabletop, seat: S
     others
 }
 
-/// How far two trays are from one another, in units.
+/// Distance between the middles of two trays, in whole table units.
 fn way(tabletop: &Tabletop, a: &Chair, b: &Chair) -> i64 {
     let middle = |chair: &Chair| chair.tray(tabletop, TrayDepth::Plain).centre;
     middle(a).distance(middle(b)) as i64

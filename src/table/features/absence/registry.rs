@@ -9,7 +9,7 @@ use shoal_tabletop::seats::{
     Absences, Absent, Chairs, Device, How, Kept, Player, StandIn, WayBack,
 };
 
-/// Chairs, devices and absences, kept in step.
+/// System parameter that keeps chairs, devices and absences in step.
 #[derive(SystemParam)]
 pub(super) struct SeatRegistry<'w, 's> {
     time: Res<'w, Time<Real>>,
@@ -19,7 +19,7 @@ pub(super) struct SeatRegistry<'w, 's> {
     pace: Option<ResMut<'w, Pace>>,
 }
 
-/// The registry with messages: it reports what happens to seats, and asks devices to sit down.
+/// The registry with messages: it also reports what happens to seats, and asks devices to sit down.
 #[derive(SystemParam)]
 pub(super) struct Vacating<'w, 's> {
     pub registry: SeatRegistry<'w, 's>,
@@ -36,20 +36,20 @@ impl SeatRegistry<'_, '_> {
         self.devices.iter().filter_map(holds).collect()
     }
 
-    /// The seats that come back when a device is moved.
+    /// The seats whose players come back when a device is moved.
     pub fn kept_by(&self, device: Entity) -> Vec<Seat> {
         let Ok((_, device, kept)) = self.devices.get(device) else { return Vec::new() };
         kept.0.iter().copied().filter(|&seat| self.comes_by_motion(device, seat)).collect()
     }
 
-    /// Whether moving a device that keeps a seat brings its player back: unless others play on with it.
-    /// Silence is about all who share a device, and so is its end.
+    /// `true` if moving a device that keeps a seat brings its player back. It does not while others play on with that
+    /// device, unless the player was silent: silence is about everyone who shares a device, and so is its end.
     fn comes_by_motion(&self, device: &Device, seat: Seat) -> bool {
         let silent = || self.absences.get(seat).is_some_and(|absent| absent.how == How::Silent);
         device.seats.is_empty() || silent()
     }
 
-    /// How the player of a seat comes back.
+    /// The easiest way for the player of a seat to come back.
     fn way_back(&self, seat: Seat) -> WayBack {
         let keeps = self.devices.iter().filter(|(.., kept)| kept.0.contains(&seat));
         let by_motion =
@@ -59,7 +59,7 @@ impl SeatRegistry<'_, '_> {
         ways.max().unwrap_or_default()
     }
 
-    /// Notes how the players who are away come back.
+    /// Updates the way back of each player who is away.
     pub fn note_ways_back(&mut self) {
         let ways = self.absences.iter().map(|(seat, absent)| (seat, absent.way_back));
         let ways: Vec<(Seat, WayBack)> = ways.collect();
@@ -71,19 +71,19 @@ impl SeatRegistry<'_, '_> {
         }
     }
 
-    /// The seat whose player a device is, if it is anybody's.
+    /// The seat that a device plays for its own player, if any.
     pub fn player_of(&self, device: Entity) -> Option<Seat> {
         let (_, device, _) = self.devices.get(device).ok()?;
         device.seats.iter().copied().find(|&seat| !self.absences.is_away(seat))
     }
 
-    /// Whether a device is free: it acts for nobody and keeps no seat.
+    /// `true` if a device is free: it acts for no seat and keeps none.
     pub fn is_nobodys(&self, device: Entity) -> bool {
         let found = self.devices.get(device);
         found.is_ok_and(|(_, device, kept)| device.seats.is_empty() && kept.0.is_empty())
     }
 
-    /// A seat has lost its player by itself: whatever held it does not hold it any more.
+    /// Begins the absence of a seat that no device holds any more.
     pub fn desert(&mut self, seat: Seat, how: How) {
         self.absences.begin(seat, Absent::new(self.time.elapsed(), how));
         if let Some(pace) = &mut self.pace {
@@ -105,7 +105,7 @@ impl SeatRegistry<'_, '_> {
         self.absences.stand_in(seat, StandIn::Nobody);
     }
 
-    /// The seat has a player again: its own, or a new one. No other device keeps it.
+    /// Ends the absence of a seat that has a player again, its own or a new one. No other device keeps it.
     pub fn settle(&mut self, seat: Seat) {
         self.dismiss(seat);
         for (_, _, mut kept) in &mut self.devices {
@@ -116,7 +116,7 @@ impl SeatRegistry<'_, '_> {
         self.absences.end(seat);
     }
 
-    /// A bot or the game's rule, as the absences say it.
+    /// Puts a stand-in in place of an absent player: a bot or the game's rule.
     pub fn stand_in(&mut self, seat: Seat, stand_in: StandIn) {
         self.dismiss(seat);
         if let StandIn::Bot(name) = stand_in {
@@ -125,7 +125,7 @@ impl SeatRegistry<'_, '_> {
         self.absences.stand_in(seat, stand_in);
     }
 
-    /// The match is over or left: all is as if nobody had been away.
+    /// Ends all absences when the match is over or left, as if nobody had been away.
     pub fn close(&mut self) {
         let away: Vec<Seat> = self.absences.iter().map(|(seat, _)| seat).collect();
         for seat in away {
@@ -138,7 +138,7 @@ impl SeatRegistry<'_, '_> {
         }
     }
 
-    /// The devices that keep a seat get it.
+    /// Gives a seat to the devices that keep it; returns one of them.
     fn give_back(&mut self, seat: Seat) -> Option<Entity> {
         let mut given = None;
         for (entity, mut device, mut kept) in &mut self.devices {
@@ -165,7 +165,7 @@ impl SeatRegistry<'_, '_> {
         }
     }
 
-    /// The devices of a seat keep it without acting for it.
+    /// Takes a seat from its devices, which keep it for their player's return.
     fn put_aside(&mut self, seat: Seat) {
         for (_, mut device, mut kept) in &mut self.devices {
             if device.seats.contains(&seat) {
@@ -184,7 +184,7 @@ impl SeatRegistry<'_, '_> {
         self.devices.get(device).is_ok_and(|(_, _, kept)| kept.0.contains(&seat))
     }
 
-    /// Seats on loan to devices whose own player has gone.
+    /// The seats on loan to devices whose own player has gone.
     fn lent_by_nobody(&self) -> Vec<Seat> {
         let lent = self.absences.iter().filter_map(|(seat, absent)| match absent.stand_in {
             StandIn::Loan { device, .. } if self.player_of(device).is_none() => Some(seat),
@@ -195,7 +195,7 @@ impl SeatRegistry<'_, '_> {
 }
 
 impl Vacating<'_, '_> {
-    /// The player of a seat steps away; the devices keep it. What the player had on loan goes back.
+    /// Lets the player of a seat step away; the devices keep the seat. Seats this player had on loan go back.
     pub fn leave(&mut self, seat: Seat, how: How) {
         if !self.registry.chairs.is_person(seat) || self.registry.absences.is_away(seat) {
             return;
@@ -208,7 +208,7 @@ impl Vacating<'_, '_> {
         }
     }
 
-    /// The player is back; answers whether a device had kept the seat.
+    /// Brings a player back; returns `true` if a device had kept the seat.
     pub fn come_back(&mut self, seat: Seat) -> bool {
         if !self.registry.absences.is_away(seat) || !self.registry.is_kept(seat) {
             return false;
@@ -220,15 +220,14 @@ impl Vacating<'_, '_> {
         true
     }
 
-    /// The player is said to be back: if no device has kept the seat, only what stands in
-    /// for the player goes.
+    /// Welcomes a player who is said to be back. If no device has kept the seat, only the stand-in goes.
     pub fn welcome(&mut self, seat: Seat) {
         if !self.come_back(seat) {
             self.registry.dismiss(seat);
         }
     }
 
-    /// A device acts for a seat until its player is back. One that is nobody's takes the seat.
+    /// Lets a device act for a seat until its player is back. A device without a player takes the seat.
     pub fn lend(&mut self, seat: Seat, device: Entity) {
         let player = self.registry.player_of(device).filter(|_| !self.registry.keeps(device, seat));
         let Some(by) = player else { return self.take(seat, device) };
@@ -241,7 +240,7 @@ impl Vacating<'_, '_> {
         self.report(seat, Some(device), SeatChange::Lent);
     }
 
-    /// Takes a seat that is on loan back for the table.
+    /// Ends the loan of a seat.
     pub fn end_loan(&mut self, seat: Seat) {
         if self.registry.absences.on_loan_to(seat).is_some() {
             self.registry.dismiss(seat);
@@ -249,12 +248,12 @@ impl Vacating<'_, '_> {
         }
     }
 
-    /// A bot plays until the player is back.
+    /// Lets a bot play until the player is back.
     pub fn seat_bot(&mut self, seat: Seat, name: BotName) {
         self.registry.stand_in(seat, StandIn::Bot(name));
     }
 
-    /// A device takes a seat over, from a bot that is nobody's stand-in as well.
+    /// Gives a seat to a device for good, also a seat whose bot stands in for nobody.
     pub fn take(&mut self, seat: Seat, device: Entity) {
         if self.registry.keeps(device, seat) {
             self.come_back(seat);

@@ -1,5 +1,5 @@
-//! Who plays, as a journal keeps it: a match that goes on has its bots where they were, and those who
-//! stood in for people still do.
+//! The seating as a journal keeps it: a match that goes on has its bots where they were, and those who stood in for
+//! people still do.
 
 use crate::matches::hosting::Hosted;
 use crate::matches::playback::Show;
@@ -10,17 +10,17 @@ use shoal_tabletop::geometry::PLACES;
 use shoal_tabletop::seats::{Absences, Chair, Chairs, Joining, Player, StandIn};
 use shoal_tabletop::surfaces::ground::Sliding;
 
-/// The chairs of a match, and which of their bots stand in for people.
+/// The chairs of a match, with the seats whose bots stand in for people.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Seating {
-    /// The chairs in order of seats.
+    /// The chairs, in order of seats.
     pub chairs: Vec<Chair>,
     /// The seats whose bots make room for a person.
     pub stand_ins: Vec<Seat>,
 }
 
 impl Seating {
-    /// What a journal says of its table: chairs alone at first, later who stands in as well.
+    /// Reads the seating from a journal: older journals hold only the chairs, newer ones the stand-ins as well.
     pub fn read(table: serde_json::Value) -> Option<Self> {
         #[derive(Deserialize)]
         #[serde(untagged)]
@@ -36,7 +36,7 @@ impl Seating {
         (told.chairs.len() <= PLACES.len()).then_some(told)
     }
 
-    /// The chairs of the people who came, without those who stood in for them: for another match.
+    /// Chairs for another match: those of the people who came, without bots that stood in for them.
     pub fn of_people(mut self) -> Vec<Chair> {
         for seat in self.stand_ins {
             if let Some(chair) = self.chairs.get_mut(seat.index()) {
@@ -46,7 +46,7 @@ impl Seating {
         self.chairs.into_iter().map(Chair::anew).collect()
     }
 
-    /// As it is now.
+    /// The seating at this moment.
     fn now(chairs: &Chairs, absences: &Absences) -> Self {
         let stands_in = |seat: &Seat| {
             matches!(absences.get(*seat).map(|absent| absent.stand_in), Some(StandIn::Bot(_)))
@@ -61,8 +61,7 @@ impl Seating {
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
 pub struct StoodIn(pub Vec<Seat>);
 
-/// Writes down who plays and who sits where whenever that has changed; where a tray lies, once nobody
-/// holds it any more.
+/// Writes the seating into the journal whenever it has changed. A tray that is being moved counts once it is let go.
 pub(super) fn keep<V: Show>(
     hosted: Option<ResMut<Hosted<V>>>,
     (chairs, absences, joining): (Res<Chairs>, Res<Absences>, Res<Joining>),

@@ -1,5 +1,5 @@
-//! How long the table waits: for a player who does nothing in turn, and before it asks again
-//! about a seat without its player.
+//! Clocks of the table's patience: with a player who does nothing in turn, and before it asks again about a seat
+//! without its player.
 
 use super::registry::Vacating;
 use super::situation::Situation;
@@ -12,27 +12,27 @@ use shoal_tabletop::system::patience::Patience;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// After how long a seat is reminded gently that the table waits for it.
+/// Silence after which a seat is gently reminded that the table waits for it.
 pub const HINT_AFTER: Duration = Duration::from_secs(30);
-/// After how long its player counts as away.
+/// Silence after which the player of a seat counts as away.
 pub const SILENT_AFTER: Duration = Duration::from_secs(45);
-/// After how long the table asks again when players want it to wait.
+/// Time after which the table asks again when players want it to wait.
 pub const ASK_AGAIN: Duration = Duration::from_secs(60);
-/// After how long a question that nobody answers is taken back.
+/// Time after which a question that nobody answers is taken back.
 const PAGE_STAYS: Duration = Duration::from_secs(20);
 
-/// How long it has been, by seat.
+/// Times that have passed, by seat.
 #[derive(Resource, Debug, Default)]
 pub(super) struct Clocks {
-    /// Since anything was heard of it while it keeps the match waiting.
+    /// Time without a sign of the player while the match waits for the seat.
     quiet: BTreeMap<Seat, Duration>,
-    /// Since players wanted the table to wait.
+    /// Time since players wanted the table to wait.
     waited: BTreeMap<Seat, Duration>,
-    /// Since a page of its questions was opened.
+    /// Time since a page of the seat's questions was opened.
     opened: BTreeMap<Seat, Duration>,
 }
 
-/// Any motion, press or verb of a seat's devices says that its player is there.
+/// Resets the silence of seats whose devices move, press or send a verb.
 pub(super) fn handle(
     mut stirred: MessageReader<Stirred>,
     mut verbs: MessageReader<VerbPressed>,
@@ -48,7 +48,7 @@ pub(super) fn handle(
     }
 }
 
-/// Counts how long the seats have been quiet that keep the match waiting.
+/// Counts the silence of the seats that the match waits for; reminds them, and declares them away in the end.
 pub(super) fn count(
     time: AnswerTime,
     situation: Res<Situation>,
@@ -88,7 +88,7 @@ pub(super) fn count(
     }
 }
 
-/// Finds out for which deserted seats the match waits, and asks about them.
+/// Finds the deserted seats that the match waits for, and asks about them.
 pub(super) fn ask(
     time: Res<Time<Patience>>,
     (situation, chairs): (Res<Situation>, Res<Chairs>),
@@ -139,14 +139,14 @@ fn set_asks(absences: &mut Absences, seat: Seat, asks: bool) {
     }
 }
 
-/// Whether a question has been unanswered for too long.
+/// `true` if a question has been unanswered for too long. Counts its time.
 fn is_forgotten(clocks: &mut Clocks, seat: Seat, passed: Duration) -> bool {
     let opened = clocks.opened.entry(seat).or_default();
     *opened += passed;
     *opened >= PAGE_STAYS
 }
 
-/// Seats that have left the match have no stand-in, and nobody is asked about them.
+/// Ends the stand-ins of seats that have left the match; nobody is asked about those seats.
 pub(super) fn note_left(situation: Res<Situation>, mut vacating: Vacating) {
     let registry = &mut vacating.registry;
     let away: Vec<(Seat, StandIn)> =

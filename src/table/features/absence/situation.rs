@@ -1,4 +1,4 @@
-//! What absences need to know of the match, asked of the game once something has happened.
+//! The state of the match as absences need it, asked of the game once something has happened.
 
 use crate::features::premoves::{PremoveSource, Premoves};
 use crate::matches::hosting::{Guests, Hosted, ReadySeats, Windows};
@@ -9,35 +9,34 @@ use shoal_contract::{BotName, Game as _, Seat};
 /// The match as far as seats without players are concerned.
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
 pub struct Situation {
-    /// The seats whose players the match waits for: not those who have decided ahead, or have chosen in
-    /// secret.
+    /// The seats whose players the match waits for. Those who have decided ahead or chosen in secret are left out.
     pub awaited: Vec<Seat>,
-    /// The seats in the midst of choosing something: what goes on by itself waits until they are done.
+    /// The seats that are choosing something just now: what goes on by itself waits until they are done.
     pub busy: Vec<Seat>,
-    /// Whether they could act now: all that happened is safe and has been shown, and the table is
-    /// not paused, looking back or asking for consent.
+    /// `true` if players could act now: everything that happened is safe and has been shown, and the table is not
+    /// paused, looking back or asking for consent.
     pub open: bool,
     /// The seats that do not play any more.
     pub out: Vec<Seat>,
     /// The seats that may leave for good now.
     pub may_leave: Vec<Seat>,
-    /// Who can sit in: the levels of the game's bots, weakest first, then the table's programs.
+    /// Bots that can sit in: the levels of the game's bots, weakest first, then the table's programs.
     pub levels: Vec<BotName>,
 }
 
 impl Situation {
-    /// Whether the match waits for the player of a seat.
+    /// `true` if the match waits for the player of a seat.
     pub fn awaits(&self, seat: Seat) -> bool {
         self.awaited.contains(&seat)
     }
 }
 
-/// Without a match there is nothing to know.
+/// Clears the situation when a match ends.
 pub(super) fn forget(mut situation: ResMut<Situation>) {
     situation.set_if_neq(Situation::default());
 }
 
-/// Asks the game.
+/// Updates the situation from the game of the match.
 pub(super) fn ask_game<V: PremoveSource>(
     (hosted, shown): (Option<Res<Hosted<V>>>, Option<Res<PlaybackState<V>>>),
     (clock, windows): (Option<Res<Time<Virtual>>>, Option<Res<Windows>>),
@@ -83,5 +82,5 @@ fn look<V: PremoveSource>(
     }
 }
 
-/// The bot every game has, which is no level: it plays anything.
+/// Name of the bot every game has, which is no level: it plays anything.
 const ANY: &str = "random";

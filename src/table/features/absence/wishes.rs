@@ -9,13 +9,13 @@ use bevy::prelude::*;
 use shoal_contract::{Actor, Game as _, Seat};
 use shoal_tabletop::seats::{AbsenceWish, Page, StandIn, Wish};
 
-/// A seat leaves the match for good.
+/// A request that a seat leaves the match for good.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Concede {
     seat: Seat,
 }
 
-/// Does what was wished for, if it still can be.
+/// Grants wishes that are still possible.
 pub(super) fn grant(
     mut wishes: MessageReader<AbsenceWish>,
     situation: Res<Situation>,
@@ -67,7 +67,7 @@ fn open(vacating: &mut Vacating, seat: Seat, page: Page) {
     }
 }
 
-/// Lets a seat leave by the game's own rule.
+/// Lets seats leave by the game's own rule.
 pub(super) fn concede<V: Show>(
     mut conceded: MessageReader<Concede>,
     hosted: Option<Res<Hosted<V>>>,

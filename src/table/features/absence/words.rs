@@ -1,5 +1,4 @@
-//! What the table says of a seat without its player, and what it offers: in that seat's tray, for
-//! everybody, and in those of its neighbours.
+//! Texts and offers of a seat without its player: in its own tray, for everybody, and in the trays of its neighbours.
 
 use super::buttons::{LEAVE, LEND, LEVEL, LEVELS, NO, REALLY, SIT, WAIT};
 use super::questions::Asked;
@@ -13,7 +12,7 @@ use shoal_tabletop::seats::{Absences, Absent, Chairs, How, Page, StandIn, WayBac
 use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel};
 use shoal_tabletop::surfaces::widgets::Tone;
 
-/// What the button of this id is a wish for.
+/// The wish that the button of this id stands for, if it is one of these buttons.
 pub(super) fn wish(id: u32, situation: &Situation) -> Option<Wish> {
     Some(match id {
         WAIT => Wish::Wait,
@@ -27,7 +26,7 @@ pub(super) fn wish(id: u32, situation: &Situation) -> Option<Wish> {
     })
 }
 
-/// Something that is offered: in the seat's tray and in those of its neighbours.
+/// A choice that is offered, in the seat's tray and in those of its neighbours.
 pub struct Offer {
     pub id: u32,
     pub icon: Option<&'static str>,
@@ -40,7 +39,7 @@ fn offer(id: u32, icon: Option<&'static str>, label: impl Into<String>) -> Offer
     Offer { id, icon, label: label.into(), strong: false }
 }
 
-/// What is offered about a seat now.
+/// The choices that are offered about a seat now.
 pub fn offers(absent: &Absent, situation: &Situation, seat: Seat) -> Vec<Offer> {
     match absent.page {
         Page::Levels => {
@@ -67,7 +66,7 @@ pub fn offers(absent: &Absent, situation: &Situation, seat: Seat) -> Vec<Offer> 
     }
 }
 
-/// What the table asks about a seat, or tells of it.
+/// The question or the sentence about an absent player of this name.
 pub(super) fn sentence(absent: &Absent, name: &str) -> String {
     match absent.page {
         Page::Levels => format!("How well shall a bot play for {name}?"),
@@ -79,10 +78,10 @@ pub(super) fn sentence(absent: &Absent, name: &str) -> String {
     }
 }
 
-/// What a seat without a mouse says while another program has the focus, and what one with a mouse says.
+/// Advice in the tray of a seat without a mouse while another program has the focus, and of one with a mouse.
 const CLICK_SHOAL: &str = "Another window has the focus: click Shoal, then here.";
 const CLICK_SHOAL_TO_GO_ON: &str = "Click Shoal to go on: another window has the focus.";
-/// What both say while the desktop has all mice. What to do comes first: on small trays the rest is left out.
+/// Advice in both trays while the desktop has all mice. The instruction comes first: small trays leave out the rest.
 const PRESS_ESC: &str = "Press Esc to go on: the desktop has all mice.";
 
 fn why(how: How, name: &str) -> String {
@@ -97,7 +96,7 @@ fn why(how: How, name: &str) -> String {
     }
 }
 
-/// The way in which a player takes the seat.
+/// Instruction for a player who wants to take the seat.
 fn way_in(absent: &Absent, mice: MiceElsewhere) -> &'static str {
     match (absent.way_back, absent.how) {
         _ if mice == MiceElsewhere::Desktop => PRESS_ESC,
@@ -109,7 +108,7 @@ fn way_in(absent: &Absent, mice: MiceElsewhere) -> &'static str {
     }
 }
 
-/// The seats whose players are there, but whose mice are not heard.
+/// System parameter for seats whose players are there, but whose mice are not heard.
 #[derive(SystemParam)]
 pub struct Unheard<'w> {
     mice: Option<Res<'w, MiceElsewhere>>,
@@ -126,7 +125,7 @@ impl Unheard<'_> {
         self.mice.as_deref().copied().unwrap_or_default()
     }
 
-    /// The way in which a player who is there, but not heard, goes on.
+    /// Instruction for a player who is there but not heard; `None` if this seat is heard.
     pub fn way_on(&self, seat: Seat) -> Option<&'static str> {
         self.seats.as_ref().filter(|seats| seats.0.contains(&seat))?;
         match self.mice() {
@@ -137,7 +136,7 @@ impl Unheard<'_> {
     }
 }
 
-/// Everything the trays tell of seats without their players.
+/// System parameter with everything that trays tell of seats without their players.
 #[derive(SystemParam)]
 pub struct WhoIsAway<'w> {
     absences: Res<'w, Absences>,
@@ -150,7 +149,7 @@ pub struct WhoIsAway<'w> {
 }
 
 impl WhoIsAway<'_> {
-    /// Whether a tray may look different.
+    /// `true` if a tray may look different than a frame ago.
     pub fn is_changed(&self) -> bool {
         let is_over = self.over.as_ref().is_some_and(|over| over.is_changed());
         let is_stopped = self.onlooking.as_ref().is_some_and(|stopped| stopped.is_changed());
@@ -163,13 +162,13 @@ impl WhoIsAway<'_> {
             || is_stopped
     }
 
-    /// What onlookers may press, if only bots play.
+    /// Buttons for onlookers, if only bots play.
     fn for_onlookers(&self) -> Vec<TrayButton> {
         let stopped = self.onlooking.as_ref().filter(|_| self.chairs.only_bots());
         stopped.map_or_else(Vec::new, |stopped| stopped.buttons())
     }
 
-    /// A tray's model with what its seat says and offers, if its player is missing or a bot.
+    /// Completes the model of a tray with the state and the choices of its seat, if its player is missing or a bot.
     pub fn dress(&self, mut model: TrayModel, seat: Seat) -> TrayModel {
         let is_out = self.situation.out.contains(&seat);
         if let Some(told) = self.chairs.get(seat).and_then(removal).filter(|_| is_out) {
@@ -223,8 +222,7 @@ impl WhoIsAway<'_> {
         model
     }
 
-    /// The tray of a neighbour asks what becomes of a seat. What its player may press of their own, while
-    /// the match waits for that seat, makes room.
+    /// Lets the tray of a neighbour ask about a seat that the match waits for. The neighbour's own buttons make room.
     fn ask(&self, model: &mut TrayModel, about: Seat) {
         let Some(absent) = self.absences.get(about) else { return };
         let name = self.chairs.get(about).map_or("", |chair| chair.name.as_str());
@@ -234,7 +232,7 @@ impl WhoIsAway<'_> {
         model.buttons = offered.iter().map(|offer| in_neighbours_tray(offer, name)).collect();
     }
 
-    /// A word or two about who plays.
+    /// A word or two about who plays for the seat.
     fn standing_in(&self, absent: &Absent) -> String {
         match absent.stand_in {
             StandIn::Nobody | StandIn::Waiting => "away".into(),
@@ -245,7 +243,7 @@ impl WhoIsAway<'_> {
     }
 }
 
-/// Says this below the first line of a tray, in place of what stands there.
+/// Puts these words below the first line of a tray, in place of what is there.
 fn second_line(model: &mut TrayModel, words: &str) {
     let first = model.line.lines().next().unwrap_or_default();
     model.line = format!("{first}\n{words}");
@@ -262,8 +260,7 @@ fn button(offer: &Offer) -> TrayButton {
     }
 }
 
-/// An offer in a tray that is not that of the one who is away. There a bare *Leave* would read as if the
-/// neighbour left.
+/// A button for this offer in the tray of a neighbour. There a bare *Leave* would read as if the neighbour left.
 fn in_neighbours_tray(offer: &Offer, away: &str) -> TrayButton {
     let label = match offer.id {
         LEAVE | REALLY => format!("{away} leaves for good"),

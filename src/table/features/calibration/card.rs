@@ -1,5 +1,5 @@
-//! The pictures behind the calibration, as SVG: a test card whose lines show every error, a grid, and what
-//! a ruler and a bank card are held against.
+//! Pictures for the calibration, as SVG: a test card whose lines show every error, a grid of 100 mm, and the ruler and
+//! the bank card to compare real ones with.
 
 use bevy::math::{Rect, UVec2, Vec2};
 use shoal_tabletop::geometry::Frame;
@@ -8,23 +8,23 @@ use shoal_tabletop::picture::art;
 use shoal_tabletop::picture::lettering::Weight;
 use std::fmt::Write as _;
 
-/// Into how many squares the short side is divided.
+/// Number of squares along the short side of the test card.
 const SQUARES: f32 = 9.0;
-/// The size of a bank card and the radius of its corners (ISO/IEC 7810, ID-1), in millimetres: those of the
-/// outer edge of the line that is drawn, so that a card lies exactly on it.
+/// Size of a bank card and radius of its corners (ISO/IEC 7810, ID-1), in millimetres. Both are those of the outer edge
+/// of the drawn line, so that a real card fits exactly on it.
 pub const BANK_CARD: Vec2 = Vec2::new(85.6, 53.98);
 const CORNER: f32 = 3.18;
-/// How wide that line is.
+/// Width of the line around the bank card, in millimetres.
 const OUTLINE: f32 = 1.0;
-/// The size of the ruler with its ends, in millimetres: below the ticks there is room for type that the
-/// coarsest picture can show.
+/// Size of the ruler with its ends, in millimetres: below the ticks there is room for type that the coarsest picture
+/// can show.
 pub const RULER: Vec2 = Vec2::new(104.0, 24.0);
 
-/// How high capitals on ruler and card are, in millimetres, if the picture is fine enough.
+/// Height of capitals on ruler and card, in millimetres, if the picture is fine enough.
 const CAPITALS: f32 = 6.5;
-/// How far lines are apart, of their type.
+/// Distance between lines of text, as a multiple of their type size.
 const LINE: f32 = 1.25;
-/// What is written on them, in order of how well it says it, and where.
+/// Versions of the text on ruler and card, the most helpful first, and the boxes they must fit, in millimetres.
 const RULER_WORDS: &[&[&str]] = &[&["100 mm"]];
 const RULER_ROOM: Rect = Rect { min: Vec2::new(2.0, 8.5), max: Vec2::new(102.0, 22.5) };
 const BANK_CARD_WORDS: &[&[&str]] = &[
@@ -41,7 +41,7 @@ const CLEAR: &str = "#3F8CC0";
 const RIM: &str = "#F3F1E7";
 const BRIGHT: &str = "#B6F22E";
 
-/// A grid of squares, diagonals and circles for a table of this size.
+/// Draws the test card for a table of this size: squares, diagonals and circles.
 pub fn corners_card(table: Vec2) -> String {
     let (Vec2 { x: wide, y: high }, middle) = (table, table / 2.0);
     let square = high / SQUARES;
@@ -79,8 +79,8 @@ pub fn corners_card(table: Vec2) -> String {
     )
 }
 
-/// A grid of 100 mm, behind what is measured, and hands with mice in these boxes; `unit` is how long a
-/// unit is in millimetres.
+/// Draws a grid of 100 mm as the ground for measuring, and hands with mice in these boxes; `unit` is the length of a
+/// table unit in millimetres.
 pub fn lengths_card(table: Vec2, unit: f32, hands: &[Frame]) -> String {
     let (Vec2 { x: wide, y: high }, middle) = (table, table / 2.0);
     let square = 100.0 / unit.max(0.05);
@@ -97,9 +97,9 @@ pub fn lengths_card(table: Vec2, unit: f32, hands: &[Frame]) -> String {
     svg(table, &format!("{grid}{hands}{}", rim(table)))
 }
 
-/// A drawing in millimetres on whole pixels, of which a millimetre has this many, with its middle in their
-/// middle; and how many they are. What is drawn has its true length then: a picture whose pixels are not
-/// those of the table would be stretched to them.
+/// Fits a drawing in millimetres to whole pixels, `pixels_each` to a millimetre, and centres it; returns the SVG and
+/// its size in pixels. So it is shown at its true length: a picture that is not made of the table's own pixels would be
+/// stretched to them.
 pub fn to_scale(drawing: &str, size: Vec2, pixels_each: f32) -> (String, UVec2) {
     let pixels = ((size * pixels_each / 2.0).ceil().as_uvec2() + 1) * 2;
     let room = pixels.as_vec2() / pixels_each;
@@ -112,7 +112,7 @@ pub fn to_scale(drawing: &str, size: Vec2, pixels_each: f32) -> (String, UVec2) 
     (svg, pixels)
 }
 
-/// A ruler of 100 mm, in millimetres; its type is of this size at least.
+/// Draws a ruler of 100 mm, in millimetres; its type has at least this size.
 pub fn ruler(least: f32) -> String {
     let mut ticks = String::new();
     for tick in 0..=100 {
@@ -133,7 +133,7 @@ pub fn ruler(least: f32) -> String {
     )
 }
 
-/// The outline of a bank card, in millimetres; its type is of this size at least.
+/// Draws the outline of a bank card, in millimetres; its type has at least this size.
 pub fn bank_card(least: f32) -> String {
     let words = centred(BANK_CARD_WORDS, BANK_CARD_ROOM, least);
     let (middle, inside) = (OUTLINE / 2.0, BANK_CARD - OUTLINE);
@@ -146,8 +146,7 @@ pub fn bank_card(least: f32) -> String {
     )
 }
 
-/// The first of these that has room in type that can be read, and its size; where none has, nothing is
-/// written.
+/// The first of these texts that fits the box in legible type, and the size of that type; `None` if none fits.
 fn fitting<'a>(ways: &[&'a [&'a str]], room: Rect, least: f32) -> Option<(&'a [&'a str], f32)> {
     let size = least.max(size_for_cap(CAPITALS));
     let has_room = |lines: &&&[&str]| {
@@ -157,12 +156,12 @@ fn fitting<'a>(ways: &[&'a [&'a str]], room: Rect, least: f32) -> Option<(&'a [&
     ways.iter().find(has_room).map(|lines| (*lines, size))
 }
 
-/// How high this many lines are, from the top of the first capitals to the last baseline.
+/// Height of this many lines, from the top of the first capitals to the last baseline.
 fn lines_high(count: usize, size: f32) -> f32 {
     size * (CAP + LINE * (count.max(1) - 1) as f32)
 }
 
-/// Words in the middle of a box, as the data of a path.
+/// Draws the first text that fits into the middle of a box, as the data of an SVG path.
 fn centred(ways: &[&[&str]], room: Rect, least: f32) -> String {
     let Some((lines, size)) = fitting(ways, room, least) else { return String::new() };
     let top = room.center().y - lines_high(lines.len(), size) / 2.0;
@@ -173,7 +172,7 @@ fn centred(ways: &[&[&str]], room: Rect, least: f32) -> String {
     lines.iter().enumerate().map(path).collect()
 }
 
-/// A hand on a mouse, turned to its player.
+/// Draws a hand on a mouse, turned to its player.
 fn hand(frame: Frame) -> String {
     let source = art::source("hand_on_mouse").unwrap_or_default();
     let (at, size) = (frame.centre, frame.size);
@@ -208,7 +207,7 @@ mod tests {
     use shoal_tabletop::geometry::type_size::{LEAST_PIXELS, least_size};
     use shoal_tabletop::picture::art::rasterise;
 
-    /// Whether something bright is drawn at a fraction of the picture.
+    /// `true` if something bright is drawn at a fraction of the picture.
     fn lit(svg: &str, wide: u32, at: [f32; 2]) -> bool {
         let image = rasterise(svg, wide).unwrap_or_else(|problem| panic!("{problem}"));
         let size = image.size();
@@ -232,7 +231,7 @@ mod tests {
         }
     }
 
-    /// How bright the pixels of a piece are along its middle row and its middle column, from 0 to 1.
+    /// Brightness of the pixels of a piece along its middle row and its middle column, from 0 to 1.
     fn crossed(drawing: &str, size: Vec2, pixels_each: f32) -> [Vec<f32>; 2] {
         let (svg, pixels) = to_scale(drawing, size, pixels_each);
         let image = rasterise(&svg, pixels.x).unwrap_or_else(|problem| panic!("{problem}"));
@@ -247,8 +246,8 @@ mod tests {
         [row, (0..pixels.y).map(|y| light(pixels.x / 2, y)).collect()]
     }
 
-    /// How far the outer edges of what is drawn are apart, in pixels: a pixel that is covered in part
-    /// is as bright.
+    /// Distance between the outer edges of the drawing, in pixels. A pixel that is covered in part is only partly
+    /// bright.
     fn span(line: &[f32], most: f32) -> f32 {
         let edge = |pixels: &mut dyn Iterator<Item = &f32>| {
             let found = pixels.enumerate().find(|(_, light)| **light > 0.03 * most);

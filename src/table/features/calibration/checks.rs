@@ -1,17 +1,17 @@
-//! The ruler and the outline of a bank card: laid on the picture, dragged and turned, to check that a
-//! millimetre is a millimetre.
+//! The ruler and the outline of a bank card on the picture: people drag and turn them to check that a millimetre is a
+//! millimetre.
 
 use super::card::{BANK_CARD, RULER};
 use bevy::math::{Rect, Vec2};
 
-/// How far something may go between press and release and still be clicked, in units.
+/// Distance that a piece may move between press and release and still count as clicked, in units.
 const CLICK: f32 = 6.0;
-/// How far they lie from the rim, in units.
+/// Distance of ruler and card from the rim, in units.
 const FROM_RIM: f32 = 70.0;
-/// Between them, and around them, in units.
+/// Room between ruler and card, and around both, in units.
 const GAP: f32 = 24.0;
 
-/// One of the two.
+/// A piece to check lengths with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Piece {
     /// The ruler.
@@ -21,10 +21,10 @@ pub enum Piece {
 }
 
 impl Piece {
-    /// Both.
+    /// Both pieces.
     pub const ALL: [Self; 2] = [Self::Ruler, Self::Card];
 
-    /// Its size in millimetres.
+    /// Size of the piece, in millimetres.
     pub fn size(self) -> Vec2 {
         match self {
             Self::Ruler => RULER,
@@ -33,26 +33,26 @@ impl Piece {
     }
 }
 
-/// Where they lie.
+/// Positions of ruler and card.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Checks {
-    /// Their middles, in units.
+    /// Middle of each piece, in units.
     at: [Vec2; 2],
-    /// Whether they stand upright.
+    /// `true` for each piece that stands upright.
     turned: [bool; 2],
-    /// 0 in the middle, 1 to 4 in the corners.
+    /// Station of both: 0 is the middle of the table, 1 to 4 are its corners.
     station: usize,
 }
 
 impl Checks {
-    /// In the middle of a table of this size, whose units are this many millimetres long.
+    /// Puts both in the middle of a table of this size, whose units are this many millimetres long.
     pub fn new(table: Vec2, unit: f32) -> Self {
         let mut checks = Self { at: [Vec2::ZERO; 2], turned: [false; 2], station: 0 };
         checks.place(table, unit);
         checks
     }
 
-    /// To the next place: the middle and the corners in turn.
+    /// Moves both to the next station: the middle and the corners in turn.
     pub fn go_on(&mut self, table: Vec2, unit: f32) {
         self.station = (self.station + 1) % 5;
         self.turned = [false; 2];
@@ -77,7 +77,7 @@ impl Checks {
         ];
     }
 
-    /// Both together go the shortest way off a box, if they lie on it and there is room.
+    /// Moves both together off a box by the shortest way, if they overlap it and there is room.
     pub fn keep_off(&mut self, taken: Rect, table: Vec2, unit: f32) {
         let boxes =
             Piece::ALL.map(|piece| Rect::from_center_size(self.at(piece), piece.size() / unit));
@@ -101,17 +101,17 @@ impl Checks {
         self.at.iter_mut().for_each(|at| *at += way);
     }
 
-    /// Where the middle of one lies, in units.
+    /// Middle of a piece, in units.
     pub fn at(&self, piece: Piece) -> Vec2 {
         self.at[piece as usize]
     }
 
-    /// Whether one stands upright.
+    /// `true` if a piece stands upright.
     pub fn is_turned(&self, piece: Piece) -> bool {
         self.turned[piece as usize]
     }
 
-    /// Which lies under a point of the table.
+    /// The piece under a point of the table.
     pub fn under(&self, point: Vec2, unit: f32) -> Option<Piece> {
         Piece::ALL.into_iter().find(|&piece| {
             let size = piece.size() / unit;
@@ -120,13 +120,13 @@ impl Checks {
         })
     }
 
-    /// Moves one, but not off the table.
+    /// Moves a piece, but not off the table.
     pub fn drag(&mut self, piece: Piece, by: Vec2, table: Vec2) {
         let at = &mut self.at[piece as usize];
         *at = (*at + by).clamp(Vec2::ZERO, table);
     }
 
-    /// One was let go after it was dragged this far: a mere click turns it.
+    /// Lets go of a piece after it was dragged this far, in units: a mere click turns it.
     pub fn let_go(&mut self, piece: Piece, dragged: f32) {
         if dragged < CLICK {
             self.turned[piece as usize] ^= true;

@@ -1,5 +1,5 @@
-//! What is drawn on the table while it is calibrated, under the warp that is being set: the test card,
-//! the panel, ruler and card. Each is made anew when what it shows has changed, and only then.
+//! Drawings on the table while it is calibrated, under the warp that is being set: the test card, the panel, ruler and
+//! card. Each is made anew only when its content has changed.
 
 use super::checks::Piece;
 use super::hands::Holding;
@@ -14,12 +14,12 @@ use shoal_tabletop::picture::projection::{Rig, TableImage};
 use shoal_tabletop::picture::theme::{self, Fonts};
 use shoal_tabletop::system::boxed::boxed;
 
-/// Over everything on the table, cursors too: theirs are on the window now.
+/// Layer over everything else on the table, cursors too: those are drawn over the window meanwhile.
 const ON_TOP: i32 = 20_000;
-/// How large a drawing on a button is, in units.
+/// Width and height of an icon on a button, in units.
 const ICON: f32 = 34.0;
 
-/// Adds the drawing. Where there is nothing to draw with, nothing is drawn.
+/// Adds the drawing. It needs [`Art`], [`Fonts`] and [`TableImage`]; without them nothing is drawn.
 pub fn plugin(app: &mut App) {
     let drawn = resource_exists::<Art>
         .and_then(resource_exists::<Fonts>)
@@ -29,14 +29,14 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, clear.run_if(not(resource_exists::<Calibration>)));
 }
 
-/// Everything of the calibration that is drawn on the table, and what it was made for.
+/// A part of the calibration as it is drawn on the table, with everything its picture depends on.
 #[derive(Component, Debug, PartialEq)]
 enum DrawnPart {
-    /// The picture behind all.
+    /// The picture behind everything else.
     Card(CardKey),
-    /// The buttons.
+    /// The panel, and its buttons that are pressed.
     Panel(Box<(Panel, Vec<super::Press>)>),
-    /// Ruler or card, for units of this length and pixels of this size.
+    /// Ruler or card, with the length of a unit in millimetres and the pixels to a unit.
     Check(Piece, f32, f32),
 }
 
@@ -53,7 +53,7 @@ fn clear(drawn: Query<Entity, With<DrawnPart>>, mut commands: Commands) {
     drawn.iter().for_each(|entity| commands.entity(entity).despawn());
 }
 
-/// Takes away what no longer fits; answers whether what is wanted is there.
+/// Despawns parts of this kind that differ from the wanted one; returns `true` if the wanted one is already there.
 fn keep_fitting(
     drawn: &Query<(Entity, &DrawnPart)>,
     commands: &mut Commands,
@@ -200,7 +200,7 @@ fn draw_checks(
     }
 }
 
-/// What buttons and words are made of.
+/// System parameter with fonts and drawings for buttons and words.
 #[derive(bevy::ecs::system::SystemParam)]
 struct Wardrobe<'w> {
     fonts: Res<'w, Fonts>,
@@ -230,7 +230,7 @@ impl Wardrobe<'_> {
         (Name::new("Words"), node, Pickable::IGNORE, Children::spawn_one(text))
     }
 
-    /// A size of type that the projector can show.
+    /// This size of type, or the smallest that the projector can show if that is larger.
     fn legible(&self, size: f32) -> f32 {
         size.max(least_size(self.art.scale()))
     }

@@ -1,5 +1,5 @@
-//! What mice and pads do while the picture is calibrated: they drag corners, ruler and card, and
-//! press the buttons of the panel. What a hand has pressed it holds, whatever the others do.
+//! Mice and gamepads while the picture is calibrated: they drag corners, ruler and card, and press the buttons of the
+//! panel. A hand holds what it has pressed, whatever the others do.
 
 use super::checks::Piece;
 use super::panel::Press;
@@ -16,21 +16,21 @@ use shoal_tabletop::pointers::PointerSystems;
 use shoal_tabletop::pointers::seat_buttons::{SideInputs, Switch};
 use shoal_tabletop::seats::{Chairs, Device, DeviceKind};
 
-/// How near to a corner a press takes it, as a part of the window's short side.
+/// Distance at which a press takes a corner, as a part of the window's short side.
 const REACH: f32 = 0.05;
 
-/// Adds the hands.
+/// Adds the control by mice and gamepads.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Holding>();
     app.add_systems(PreUpdate, obey_side_buttons.in_set(PointerSystems::Rejoin));
     app.add_systems(PreUpdate, (obey_pointers, obey_pads).chain().in_set(CalibrationSystems::Obey));
 }
 
-/// What pointers hold.
+/// Everything that pointers hold.
 #[derive(Resource, Debug, Default)]
 pub(super) struct Holding {
     grips: Vec<Grip>,
-    /// Devices whose right or middle button is down: their corners go slowly.
+    /// Devices whose right or middle button is down: they drag slowly.
     slow: Vec<Entity>,
 }
 
@@ -38,22 +38,22 @@ pub(super) struct Holding {
 struct Grip {
     pointer: PointerId,
     what: Held,
-    /// With the first button; if not, with another, which makes it slow.
+    /// `true` if the first button holds it; otherwise another one does, which makes it slow.
     by_first: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Held {
-    /// A corner, and where on the window it is wanted, in logical pixels.
+    /// A corner, and the place on the window it is wanted at, in logical pixels.
     Corner { index: usize, wanted: DVec2 },
     /// A button of the panel.
     Button(Press),
-    /// Ruler or card, and how far it was dragged, in units.
+    /// Ruler or card, and the distance it was dragged, in units.
     Piece { piece: Piece, dragged: f32 },
 }
 
 impl Holding {
-    /// What of this is on buttons of the panel: they are shown pressed.
+    /// The buttons of the panel that are held: they are shown pressed.
     pub(super) fn pressed(&self) -> impl Iterator<Item = Press> {
         self.grips.iter().filter_map(|grip| match grip.what {
             Held::Button(press) => Some(press),
@@ -61,7 +61,7 @@ impl Holding {
         })
     }
 
-    /// Whether a hand drags this corner.
+    /// `true` if a hand drags this corner.
     pub(super) fn drags(&self, corner: usize) -> bool {
         let is_it = |held| matches!(held, Held::Corner { index, .. } if index == corner);
         self.grips.iter().any(|grip| is_it(grip.what))
@@ -73,7 +73,7 @@ impl Holding {
     }
 }
 
-/// Where everything is.
+/// System parameter with the picture, the table and the chairs, to find where things are.
 #[derive(SystemParam)]
 struct Place<'w> {
     rig: Res<'w, Rig>,
@@ -82,14 +82,14 @@ struct Place<'w> {
 }
 
 impl Place<'_> {
-    /// The edge that the person at a device looks from.
+    /// The edge from which the person at a device looks.
     fn edge_of(&self, device: &Device) -> Edge {
         let chair = device.acting.and_then(|seat| self.chairs.get(seat));
         chair.map_or(Edge::South, |chair| self.table.facing(chair.place))
     }
 
-    /// Where a step goes on the window that a person at this edge sees going `way`, without its
-    /// length.
+    /// A function from a direction that a person at this edge sees to the direction on the window. It leaves out the
+    /// length of the step.
     fn seen_from(&self, edge: Edge, calibration: &Calibration) -> impl Fn(Vec2) -> Vec2 + use<> {
         let orientation = calibration.work.rig.orientation();
         move |way| orientation.way(edge.turn(way))
@@ -97,7 +97,7 @@ impl Place<'_> {
 }
 
 impl Calibration {
-    /// What lies under a point of the window.
+    /// The thing under a point of the window that a hand could hold.
     fn under(&self, window: Vec2, place: &Place) -> Option<Held> {
         let size = place.rig.window();
         if self.work.page == Page::Corners {
@@ -163,7 +163,8 @@ impl Calibration {
     }
 }
 
-/// The side buttons belong to the calibration: nobody takes a step back by one meanwhile.
+/// Handles right and middle buttons, which drag slowly. The calibration takes all side buttons: nobody takes a move
+/// back by one meanwhile.
 fn obey_side_buttons(
     calibration: Option<ResMut<Calibration>>,
     place: Place,
@@ -250,8 +251,8 @@ fn obey_pointers(
     }
 }
 
-/// The cross of a pad moves the chosen corner step by step, its shoulders choose one, its right button
-/// takes back. The stick moves a cursor like any other.
+/// Handles gamepads: the cross moves the chosen corner step by step, the shoulders choose a corner, the upper and left
+/// buttons change the step, the right button undoes. The stick moves a cursor like any other.
 fn obey_pads(
     calibration: Option<ResMut<Calibration>>,
     place: Place,

@@ -1,9 +1,9 @@
 //! Keys while the picture is calibrated, for people with a keyboard: nobody needs one.
 //!
-//! F2 begins and leaves. Arrows move the chosen corner a step, with Shift ten; 1 to 4 choose one, + and -
-//! change the step; H, V and T flip and turn; U undoes, R resets, Tab goes to the other page, Enter
-//! keeps, Esc leaves. On the second page figures are a length in millimetres, and arrows make the chosen
-//! one longer.
+//! F2 begins and leaves. Arrows move the chosen corner by one step, with Shift by ten; 1 to 4 choose a corner, + and -
+//! change the step; H, V and T flip and turn; U undoes, R resets, Tab goes to the other page, Enter keeps the rig, Esc
+//! leaves. On the second page digits type a length in millimetres, the arrows up and down choose a length, left and
+//! right change it.
 
 use super::panel::Press;
 use super::work::{Length, Page};
@@ -78,7 +78,7 @@ fn arrow(key: KeyCode) -> Option<IVec2> {
     }
 }
 
-/// Left and right turn the width, up and down choose.
+/// The press for an arrow on the page of lengths: left and right change the length, up and down choose one.
 fn longer(length: Length, way: IVec2, tenfold: bool) -> Option<Press> {
     let step = if tenfold { 10 } else { 1 };
     match way {
@@ -108,7 +108,7 @@ fn named(page: Page, key: KeyCode) -> Option<Press> {
     })
 }
 
-/// Figures, and what ends or takes back their typing; answers whether the key was one of these.
+/// Handles digits, and the keys that end or take back their typing; returns `true` if the key was one of these.
 fn obey_figure(calibration: &mut Calibration, key: KeyCode) -> bool {
     let work = &mut calibration.work;
     match key {

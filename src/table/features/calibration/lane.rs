@@ -1,33 +1,32 @@
-//! The lane for hands and mice: where people sit, and whether the projector's light reaches there. Pure
-//! numbers.
+//! The lane for hands and mice around the picture: where people sit, and whether the projector's light reaches there.
+//! Pure numbers.
 
 use bevy::math::{Rect, Vec2};
 use shoal_tabletop::geometry::{Frame, Place, Seating, Tabletop, TrayDepth};
 use shoal_tabletop::picture::projection::Rig;
 
-/// How wide the lane around the picture is, in millimetres.
+/// Width of the lane around the picture, in millimetres.
 pub const LANE: f32 = 150.0;
-/// The size of the drawing of a hand, in millimetres: its mouse lies away from the player.
+/// Size of the drawing of a hand, in millimetres: its mouse points away from the player.
 pub const HAND: Vec2 = Vec2::new(80.0, 120.0);
 
-/// A hand with a mouse on the window, in logical pixels.
+/// A hand with a mouse, drawn on the window, in logical pixels.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Hand {
     /// Its middle.
     pub at: Vec2,
     /// Its size.
     pub size: Vec2,
-    /// How far it is turned, in radians, clockwise.
+    /// Its rotation clockwise, in radians.
     pub turn: f32,
 }
 
-/// The hands that lie beside the picture, in the light.
+/// The hands beside the picture that are in the projector's light.
 pub fn beside(table: &Tabletop, unit: f32, rig: &Rig) -> Vec<Hand> {
     places(table).filter_map(|place| hand_beside(tray(table, place), unit, rig)).collect()
 }
 
-/// The places whose hands lie beside the light, as boxes inside the picture: there is where they are
-/// shown.
+/// Boxes inside the picture for the hands whose place beside it has no light.
 pub fn within(table: &Tabletop, unit: f32, rig: &Rig) -> Vec<Frame> {
     let dark = places(table)
         .map(|place| tray(table, place))
@@ -41,7 +40,7 @@ pub fn within(table: &Tabletop, unit: f32, rig: &Rig) -> Vec<Frame> {
     .collect()
 }
 
-/// Nobody sits around a screen.
+/// The places where people sit; none before a screen.
 fn places(table: &Tabletop) -> impl Iterator<Item = Place> + use<> {
     let around = table.seating == Seating::Around;
     table.places().iter().copied().filter(move |_| around)
@@ -51,8 +50,7 @@ fn tray(table: &Tabletop, place: Place) -> Frame {
     table.tray(place, TrayDepth::Plain)
 }
 
-/// Where the hand of the player at this tray lies beside the picture, if there is light all the
-/// way.
+/// The hand beside the picture of the player at this tray, if there is light across the whole lane.
 fn hand_beside(tray: Frame, unit: f32, rig: &Rig) -> Option<Hand> {
     let to_rim = tray.size.y * tray.scale / 2.0;
     let point = |away: f32| {

@@ -1,14 +1,14 @@
-//! Calibration, on the table: four corners that any mouse, pad or key moves, and two measured lengths.
+//! Calibration of the picture, on the table itself: four corners that any mouse, gamepad or key moves, and two measured
+//! lengths.
 //!
-//! F2 begins and leaves, and in the lobby the menu of any tray begins. Meanwhile pointers live in
-//! window coordinates ([`PointerSpace`]), so that a corner can be dragged beyond the picture, and
-//! nothing of the table gets them. What is set is shown at once ([`Preview`]) and kept only by the
-//! button for it.
+//! F2 begins and leaves; in the lobby the menu of any tray begins too. Meanwhile pointers use window coordinates
+//! ([`PointerSpace`]), so that a corner can be dragged beyond the picture, and nothing on the table receives them. Each
+//! change is shown at once ([`Preview`]) but saved only by the button *Keep*.
 //!
-//! - `work`, `panel`, `checks`, `card`: what can be done, the buttons for it, the ruler, the pictures
-//! - `tape`: what is measured; `lane`: where hands and mice need room
-//! - `offer`, `hands`, `keys`: how it begins without a keyboard, what devices and keys do
-//! - `draw`, `overlay`: what is drawn on the table, and over it on the window
+//! - `work`, `panel`, `checks`, `card`: the state and its changes, the panel of buttons, ruler and card, the pictures
+//! - `tape`: the arrows to measure along; `lane`: the room that hands and mice need
+//! - `offer`, `hands`, `keys`: the start without a keyboard, control by devices and by keys
+//! - `draw`, `overlay`: drawings on the table, and over it on the window
 
 mod card;
 mod checks;
@@ -39,25 +39,25 @@ use shoal_tabletop::system::rigs::{Orientation, RigSettings};
 use shoal_tabletop::system::settings::Settings;
 use work::Work;
 
-/// The calibration, while there is one.
+/// The calibration in progress.
 #[derive(Resource, Debug)]
 pub struct Calibration {
     work: Work,
     /// The edge that the panel is turned to.
     facing: Edge,
-    /// How far hands reach from there into the picture, in units.
+    /// Distance that hands reach from there into the picture, in units.
     hands: f32,
     checks: Checks,
-    /// How it is to end.
+    /// The ending that was asked for.
     end: Option<End>,
 }
 
-/// How a calibration ends.
+/// The ending of a calibration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum End {
-    /// The rig is kept.
+    /// Saves the rig.
     Keep,
-    /// Nothing is changed.
+    /// Changes nothing.
     Leave,
 }
 
@@ -77,21 +77,21 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// What happens to a calibration in a frame.
+/// Stages of a calibration's frame.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum CalibrationSystems {
-    /// Devices and keys are heard.
+    /// Hears devices and keys.
     Obey,
-    /// What they did is shown, and the calibration may end.
+    /// Shows the result, and may end the calibration.
     Show,
 }
 
-/// Begins with the rig in use, unless it has begun.
+/// Begins a calibration of the rig in use, unless one is in progress.
 pub fn begin(world: &mut World) {
     begin_from(Edge::South, world);
 }
 
-/// The same for a person at this edge.
+/// Begins a calibration for a person at this edge.
 fn begin_from(facing: Edge, world: &mut World) {
     if world.contains_resource::<Calibration>() {
         return;
@@ -111,7 +111,7 @@ fn begin_from(facing: Edge, world: &mut World) {
     move_devices(world, |rig, at| rig.to_window(at).unwrap_or(rig.window() / 2.0));
 }
 
-/// Ends a calibration; whether its rig is kept, `how` says.
+/// Ends the calibration, and saves its rig if `how` says so.
 fn finish(world: &mut World, how: End) {
     let Some(calibration) = world.remove_resource::<Calibration>() else { return };
     if how == End::Keep {
@@ -124,7 +124,7 @@ fn finish(world: &mut World, how: End) {
     move_devices(world, |rig, at| table.clamp(rig.to_table(at).unwrap_or(table.middle())));
 }
 
-/// Cursors stay where people see them when pointers change their coordinates.
+/// Keeps cursors where people see them when pointers change their coordinates.
 fn move_devices(world: &mut World, place: impl Fn(&Rig, Vec2) -> Vec2) {
     let rig = world.resource::<Rig>().clone();
     let mut devices = world.query::<&mut Device>();
@@ -133,7 +133,7 @@ fn move_devices(world: &mut World, place: impl Fn(&Rig, Vec2) -> Vec2) {
     }
 }
 
-/// How long a unit of the table is in millimetres, measured or as good as known.
+/// Length of a table unit in millimetres, from the measured or assumed size.
 fn unit_of(work: &Work, table: &Tabletop) -> f32 {
     let size_mm = Some(work.size());
     let measured = RigSettings { size_mm, ..work.rig.clone() };
@@ -146,8 +146,8 @@ impl Calibration {
         Panel::of(&self.work, table, self.facing, self.hands)
     }
 
-    /// Does what a button is for. `seen` takes what a person at the panel sees to the window, in
-    /// pixels; `table` is the table as it is lit, and `rig` how it lies there.
+    /// Does the work of a button. `seen` turns a direction that a person at the panel sees into one on the window, in
+    /// pixels; `rig` is the picture in use and `table` the table under it.
     fn press(&mut self, press: Press, seen: impl Fn(Vec2) -> Vec2, rig: &Rig, table: &Tabletop) {
         let work = &mut self.work;
         match press {
@@ -183,8 +183,8 @@ impl Calibration {
         }
     }
 
-    /// The panel keeps off the hands before it, and ruler and card off the panel. Not while lengths are
-    /// set: buttons stay under the cursor that presses them.
+    /// Moves the panel off the hands before it, and ruler and card off the panel. Changing a length does not call this:
+    /// buttons stay under the cursor that presses them.
     fn lay_out(&mut self, table: &Tabletop, rig: &Rig) {
         let unit = unit_of(&self.work, table);
         let here = lane::within(table, unit, rig).into_iter();
@@ -195,14 +195,14 @@ impl Calibration {
     }
 }
 
-/// Corners that nobody has set follow the window.
+/// Lets corners that nobody has set follow the window.
 fn follow_window(rig: Res<Rig>, mut calibration: ResMut<Calibration>) {
     if calibration.work.rig.corners.is_none() && calibration.work.placed != rig.corners() {
         calibration.work.placed = rig.corners();
     }
 }
 
-/// What is set is shown in the next frame.
+/// Previews the rig as it is set, from the next frame on.
 fn show(calibration: Res<Calibration>, mut preview: ResMut<Preview>) {
     if preview.0.as_ref() != Some(&calibration.work.rig) {
         preview.0 = Some(calibration.work.rig.clone());

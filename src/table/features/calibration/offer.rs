@@ -1,4 +1,4 @@
-//! In the lobby everybody who sits may begin, from the menu of their tray: nobody needs a keyboard.
+//! The entry *Calibrate the picture* in every tray's menu in the lobby: nobody needs a keyboard to begin.
 
 use bevy::prelude::*;
 use shoal_tabletop::geometry::Tabletop;
@@ -7,7 +7,7 @@ use shoal_tabletop::surfaces::tray::{MenuChosen, MenuEntry, TrayMenu};
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::screens::Screen;
 
-/// The entry that begins.
+/// Id of the menu entry that begins a calibration.
 const CALIBRATE: u32 = TrayId::Calibration(0).id();
 
 pub(super) fn plugin(app: &mut App) {
@@ -30,7 +30,7 @@ fn offer(chairs: Res<Chairs>, mut menu: ResMut<TrayMenu>) {
     }
 }
 
-/// The panel is turned to the seat that begins.
+/// Begins a calibration with the panel turned to the seat that chose it.
 fn handle(
     mut chosen: MessageReader<MenuChosen>,
     (chairs, table): (Res<Chairs>, Res<Tabletop>),

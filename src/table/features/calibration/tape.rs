@@ -1,14 +1,14 @@
-//! What a tape is laid along: the two arrows, from one rim of the lit rectangle to the other. They lie on
-//! the window and not in the picture, because the picture may be smaller: a dark rim is left around it,
-//! and at two sides of a rectangle that no table has the shape of. Pure numbers.
+//! The two arrows to lay a tape along, from one rim of the lit rectangle to the other. They belong to the window and
+//! not to the picture, because the picture may be smaller: a dark rim is left around it, and at two sides of a
+//! rectangle that no table has the shape of. Pure numbers.
 
 use super::work::Length;
 use bevy::math::Vec2;
 use shoal_tabletop::picture::projection::Rig;
 
-/// How far the arrows lie from the rim beside them, as a part of the rectangle's height.
+/// Distance of each arrow from the rim beside it, as a part of the rectangle's height.
 const INWARD: f32 = 1.0 / 30.0;
-/// Where along them their words stand: between the places where people sit.
+/// Position of the words along an arrow, as a part of its length: between the places where people sit.
 const WORDS: f32 = 0.3;
 
 /// An arrow on the window, in logical pixels, with a head at either end.
@@ -18,7 +18,7 @@ pub struct Arrow {
     pub length: Length,
     /// Its ends, on two rims of the lit rectangle.
     pub ends: [Vec2; 2],
-    /// Where its words stand.
+    /// Middle of its words.
     pub words: Vec2,
 }
 
@@ -45,14 +45,14 @@ mod tests {
     use shoal_tabletop::geometry::homography::{Corners, Homography, UNIT_SQUARE};
     use shoal_tabletop::system::rigs::{Orientation, RigSettings, SafeBorder};
 
-    /// Where the projector throws the corners of its window on the table, in millimetres.
+    /// Corners of the projector's window on the table, in millimetres, for several tilts.
     const TILTS: [Corners; 4] = [
         [[0.0, 0.0], [1500.0, 0.0], [1500.0, 900.0], [0.0, 900.0]],
         [[-90.0, -40.0], [1590.0, -10.0], [1450.0, 920.0], [60.0, 950.0]],
         [[0.0, 0.0], [1500.0, 160.0], [1560.0, 980.0], [-30.0, 850.0]],
         [[150.0, 20.0], [1320.0, 0.0], [1600.0, 1000.0], [-120.0, 980.0]],
     ];
-    /// Lit rectangles: of the usual shape, too square for a table, and too long for one.
+    /// Lit rectangles: of a common shape, too square for a table, and too long for one.
     const LIT: [[f64; 2]; 4] = [[1180.0, 690.0], [900.0, 690.0], [690.0, 690.0], [1100.0, 400.0]];
     const RIMS: [SafeBorder; 4] = [
         SafeBorder::Percent(0.0),
@@ -61,7 +61,7 @@ mod tests {
         SafeBorder::Millimetres(60.0),
     ];
 
-    /// What a tape reads between two points of the window.
+    /// Length that a tape reads between two points of the window, in millimetres.
     fn tape(tilt: &Homography, rig: &Rig, ends: [Vec2; 2]) -> f32 {
         let on_table = ends.map(|end| {
             let part = (end / rig.window()).as_dvec2().to_array();

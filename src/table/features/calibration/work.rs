@@ -1,26 +1,25 @@
-//! The rig as it is being calibrated: what can be done to it, and undone. Pure numbers.
+//! The rig as it is being calibrated, with everything that can be changed and undone. Pure numbers.
 
 use bevy::math::Vec2;
 use shoal_tabletop::geometry::homography::{self, Corners, Point};
 use shoal_tabletop::system::rigs::{BORDERS, Orientation, RigSettings, SIDES, SafeBorder};
 
-/// The lengths of one step, in pixels of the display.
+/// Lengths of a step to choose from, in pixels of the display.
 pub const STEPS: [f32; 4] = [0.25, 1.0, 4.0, 16.0];
-/// How many times slower a corner goes than the hand while a side button is held.
+/// Part of the hand's way that a dragged thing moves while a side button is held.
 pub const FINE: f32 = 0.125;
-/// How wide an unmeasured rectangle is taken for, in millimetres: the
-/// picture of a usual lens 1.65 m above the table.
+/// Assumed width of an unmeasured rectangle, in millimetres: the picture of a typical lens 1.65 m above the table.
 pub const USUAL_WIDTH: f32 = 1300.0;
-/// How many steps can be undone.
+/// Number of steps that can be undone.
 const REMEMBERED: usize = 500;
 
-/// What is set at the moment.
+/// A page of the calibration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Page {
     /// Corners, flips and turns.
     #[default]
     Corners,
-    /// Lengths.
+    /// Lengths and the dark border.
     Lengths,
 }
 
@@ -37,30 +36,30 @@ pub enum Length {
 /// The rig as it is being calibrated.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Work {
-    /// What is set.
+    /// The page that is open.
     pub page: Page,
     /// The rig as it is now.
     pub rig: RigSettings,
-    /// The corners as they lie on the window, also where nobody has set any.
+    /// The corners as they are on the window, as fractions of it, also if nobody has set any.
     pub placed: Corners,
     /// The corner that steps move, 0 to 3.
     pub chosen: usize,
-    /// The length that figures go to.
+    /// The length that typed digits go to.
     pub length: Length,
-    /// What an unmeasured rectangle is taken for, in millimetres.
+    /// Assumed width and height of an unmeasured rectangle, in millimetres.
     unmeasured: [f32; 2],
-    /// Why the last movement was refused.
+    /// Reason why the last change was refused, as a sentence.
     pub refused: Option<String>,
-    /// The figures typed so far.
+    /// The digits typed so far.
     typed: String,
-    /// Which of [`STEPS`].
+    /// Index of the step's length in [`STEPS`].
     step: usize,
-    /// What it was before each step, oldest first.
+    /// The rig before each change, oldest first.
     past: Vec<RigSettings>,
 }
 
 impl Work {
-    /// Begins with a rig whose corners lie there on the window, and whose table has this shape.
+    /// Begins with a rig whose corners are `placed` on the window, for a table of this shape.
     pub fn new(rig: RigSettings, placed: Corners, table: Vec2) -> Self {
         Self {
             unmeasured: [USUAL_WIDTH, (USUAL_WIDTH * table.y / table.x).floor()],
@@ -81,13 +80,13 @@ impl Work {
         STEPS[self.step]
     }
 
-    /// Makes steps longer or shorter.
+    /// Chooses a longer or shorter step, this many further in [`STEPS`].
     pub fn change_step(&mut self, longer: i32) {
         let last = STEPS.len() as i32 - 1;
         self.step = (self.step as i32 + longer).clamp(0, last) as usize;
     }
 
-    /// Remembers how it is now, so that what comes can be undone.
+    /// Remembers the rig as it is, so that the next change can be undone.
     pub fn remember(&mut self) {
         if self.past.last() == Some(&self.rig) {
             return;
@@ -98,12 +97,12 @@ impl Work {
         self.past.push(self.rig.clone());
     }
 
-    /// Whether there is anything to undo.
+    /// `true` if there is anything to undo.
     pub fn can_undo(&self) -> bool {
         self.past.iter().any(|past| *past != self.rig)
     }
 
-    /// Takes the last step back.
+    /// Undoes the last change.
     pub fn undo(&mut self) {
         self.forget_refusal();
         while let Some(past) = self.past.pop() {
@@ -115,7 +114,7 @@ impl Work {
         }
     }
 
-    /// Puts what this page sets back as it is in a new rig.
+    /// Resets everything that this page sets to the values of a new rig.
     pub fn reset(&mut self) {
         self.remember();
         self.forget_refusal();
@@ -131,7 +130,7 @@ impl Work {
         }
     }
 
-    /// Moves the chosen corner to a fraction of the window, if a picture remains.
+    /// Moves the chosen corner to a fraction of the window, if a picture remains; otherwise notes the refusal.
     pub fn move_to(&mut self, place: Point) {
         let mut corners = self.placed;
         corners[self.chosen] = place.map(|value| value.clamp(0.0, 1.0));
@@ -146,7 +145,7 @@ impl Work {
         }
     }
 
-    /// Moves the chosen corner by fractions of the window, as one step that can be undone.
+    /// Moves the chosen corner by fractions of the window, as one change that can be undone.
     pub fn nudge(&mut self, by: Point) {
         self.remember();
         let [x, y] = self.placed[self.chosen];
@@ -166,7 +165,7 @@ impl Work {
         self.forget_refusal();
     }
 
-    /// The two lengths in millimetres, measured or not.
+    /// The two lengths in millimetres, measured or assumed.
     pub fn size(&self) -> [f32; 2] {
         self.rig.size_mm.unwrap_or(self.unmeasured)
     }
@@ -177,19 +176,18 @@ impl Work {
         self.set_length(self.size()[length as usize] + by);
     }
 
-    /// Figures go to this length from now on.
+    /// Chooses the length that typed digits go to.
     pub fn choose(&mut self, length: Length) {
         self.length = length;
         self.forget_refusal();
     }
 
-    /// What has been typed of the length that is being typed.
+    /// The digits typed so far; `None` if no length is being typed.
     pub fn typed(&self) -> Option<&str> {
         (!self.typed.is_empty()).then_some(self.typed.as_str())
     }
 
-    /// Adds a figure to the length that is being typed. It counts as soon as a table can have this
-    /// length.
+    /// Adds a digit to the length that is being typed. The length counts as soon as a table can have it.
     pub fn type_figure(&mut self, figure: u8) {
         self.refused = None;
         if self.typed.len() == 5 {
@@ -203,12 +201,12 @@ impl Work {
         }
     }
 
-    /// Takes the last typed figure back; answers whether there was one.
+    /// Removes the last typed digit; returns `true` if there was one.
     pub fn erase_figure(&mut self) -> bool {
         self.typed.pop().is_some()
     }
 
-    /// Ends the typing of a length; answers whether there was any.
+    /// Ends the typing of a length; returns `true` if any was typed.
     pub fn end_typing(&mut self) -> bool {
         let typed = std::mem::take(&mut self.typed);
         match typed.parse::<f32>() {
@@ -235,7 +233,8 @@ impl Work {
         self.rig.size_mm = Some(size);
     }
 
-    /// Makes the dark border wider, by millimetres if the table was measured, else by per cent.
+    /// Widens the dark border by this many steps: of 5 mm if it is in millimetres, else of one per cent. A new border
+    /// on a measured table is in millimetres.
     pub fn widen_border(&mut self, by: f32) {
         self.remember();
         self.forget_refusal();
@@ -252,7 +251,7 @@ impl Work {
         };
     }
 
-    /// The rig to keep: corners as numbers that people can read, to a millionth of the window.
+    /// The rig to save: its corners are rounded to a millionth of the window, as numbers that people can read.
     pub fn kept(&self) -> RigSettings {
         let round = |value: f64| (value * 1e6).round() / 1e6;
         let corners = self.rig.corners.map(|corners| corners.map(|corner| corner.map(round)));

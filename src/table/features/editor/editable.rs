@@ -1,4 +1,4 @@
-//! What a game tells of its boards, so that people can draw some.
+//! The interface of a game to the editor, so that people can draw boards for it.
 
 use super::paper::Paper;
 use super::session::EditorSession;
@@ -11,91 +11,91 @@ use shoal_contract::levels::drawing::{self, EditableMap, Editor};
 
 /// A colour: red, green, blue.
 pub type Colour = [u8; 3];
-/// The file of a game's boards.
+/// The file of a game's level.
 pub type FileOf<V> = LevelFile<LevelOf<V>>;
 /// A place on a game's boards.
 pub type PlaceOf<V> = <<V as EditableBoard>::Board as EditableMap>::Place;
-/// What is painted on a game's boards.
+/// A kind of ground that can be painted on a game's boards.
 pub type GroundOf<V> = <<V as EditableBoard>::Board as EditableMap>::Ground;
-/// What the hand can hold to draw a game's boards.
+/// A tool for drawing a game's boards.
 pub type ToolOf<V> = drawing::ToolOf<<V as EditableBoard>::Board>;
 
 /// A game whose boards people draw on the host's panel.
 pub trait EditableBoard: LobbyGame {
     /// A board that is being drawn.
     type Board: EditableMap<Level = LevelOf<Self>>;
-    /// What the game's own tools remember.
+    /// The state of the game's own tools.
     type More: Default + Send + Sync + 'static;
 
-    /// What things are called.
+    /// The game's own words for things in the editor.
     const WORDS: BoardWords;
     /// The colour around the cells.
     const AROUND: Colour;
 
-    /// The board of a setup for this many people; none before anybody has sat down.
+    /// The board of this setup for this many people; `people` is 0 before anybody has sat down.
     fn next_board(setup: &SetupOf<Self>, people: usize) -> NextBoard;
 
-    /// The colour that stands for what is painted.
+    /// The colour that stands for this ground.
     fn colour_of(ground: GroundOf<Self>) -> Colour;
 
-    /// Draws a board, on what lies around the cells.
+    /// Draws a board. The colour around the cells is already there.
     fn draw(painter: &egui::Painter, paper: &Paper, board: &Self::Board);
 
-    /// The places that the tool would touch if it came down at a place, for the pointer to show.
+    /// The places that the tool would change at this place, for the pointer to mark.
     fn touched(_editor: &Editor<Self::Board>, at: PlaceOf<Self>) -> Vec<PlaceOf<Self>> {
         vec![at]
     }
 
-    /// What the hand can hold besides ground to paint and to fill with, below it.
+    /// Tools of the game's own, shown below those that paint and fill with ground.
     fn more_tools() -> Vec<ToolGroup<ToolOf<Self>>> {
         Vec::new()
     }
 
-    /// What else this game does to a board.
+    /// Shows the game's own ways to change a board.
     fn show_more_tools(_ui: &mut egui::Ui, _desk: &mut EditorSession<Self>) {}
 
-    /// Ways to a board that only this game has.
+    /// Shows the game's own ways to load or make a board.
     fn show_more_files(_ui: &mut egui::Ui, _world: &mut World) {}
 
-    /// Names that only this game has, as rows of a grid. Answers whether one was changed.
+    /// Shows names that only this game has, as rows of a grid. Returns `true` if one was changed.
     fn show_more_names(_ui: &mut egui::Ui, _file: &mut FileOf<Self>) -> bool {
         false
     }
 }
 
-/// Tools that stand together.
+/// A group of tools that are shown together.
 #[derive(Debug, Clone)]
 pub struct ToolGroup<T> {
-    /// What stands above them; those of none follow the tools before them.
+    /// The heading above them; a group without one follows the tools before it.
     pub title: Option<&'static str>,
-    /// In rows, each tool with its name and its colour, if it has one.
+    /// Rows of tools, each with its name and its colour, if it has one.
     pub rows: Vec<Vec<(T, &'static str, Option<Colour>)>>,
 }
 
-/// What things are called in the editor of a game.
+/// A game's words for things in the editor.
 #[derive(Debug, Clone, Copy)]
 pub struct BoardWords {
-    /// What brings the usual board back: `Restore the world`.
+    /// The button that brings the default board back: `Restore the world`.
     pub restore: &'static str,
-    /// What a new board is: `A sea`.
+    /// A new board: `A sea`.
     pub new: &'static str,
-    /// What a board is counted in: `squares`.
+    /// The unit that a board's size is counted in: `squares`.
     pub places: &'static str,
     /// The left, right, upper and lower side: `["west", "east", "north", "south"]`.
     pub sides: [&'static str; 4],
-    /// What the size and whole areas stand below: `Size and edges`.
+    /// The heading above the size and the tools for whole areas: `Size and edges`.
     pub areas: &'static str,
-    /// What can be done on the paper, in a line.
+    /// One line about drawing on the paper.
     pub hint: &'static str,
 }
 
-/// The board of the next match.
+/// The board of the next match, in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NextBoard {
     /// Its name.
     pub name: String,
-    /// How large it is, and what is on it.
+    /// A line about its size and what is on it.
     pub line: String,
-    /// Why this many people cannot play on it.
+    /// The reason why this many people cannot play on it.
     pub trouble: Option<String>,
 }

@@ -9,24 +9,24 @@ use shoal_contract::levels::sheet::{Field, LevelSheet, Table, Wrong};
 use shoal_contract::levels::{Entry, FiledLevel, Lettered};
 use shoal_tabletop::picture::theme;
 
-/// How wide a field for a number is, one for a number behind a letter, and the widest for words, in points.
+/// Widths of a field for a number and for a number behind a letter, and greatest width of one for words, in points.
 const NUMBER: f32 = 74.0;
 const LETTERED: f32 = 44.0;
 const WORDS: f32 = 168.0;
-/// How high a field is.
+/// Height of a field, in points.
 const FIELD: f32 = 20.0;
-/// How wide a sentence is.
+/// Width of a field for a sentence, in points.
 const SENTENCE: f32 = 640.0;
-/// How wide a sign is about, and what a field has beside its words.
+/// Approximate width of a character, and the room that a field has beside its words, in points.
 const SIGN: f32 = 7.0;
 const BESIDE: f32 = 38.0;
-/// How high the heads of columns are, and how large their type, in points.
+/// Height of the column heads and size of their type, in points.
 const HEAD: f32 = 42.0;
 const HEAD_TYPE: f32 = 11.5;
-/// The greatest number that can be typed: the file's reader knows the real bounds.
+/// The greatest number that can be typed; the file's reader knows the real bounds.
 const MOST: u32 = u16::MAX as u32;
 
-/// A table with its heads; rows of lists are added and taken away.
+/// Shows a table with its heads; the host can add rows to a list and remove them.
 pub(super) fn show_table<L: FiledLevel>(
     ui: &mut egui::Ui,
     sheet: &mut LevelSheet,
@@ -71,7 +71,7 @@ pub(super) fn show_table<L: FiledLevel>(
     }
 }
 
-/// What stands above the columns of a list.
+/// Shows the heads above the columns of a list.
 fn show_heads<L: FiledLevel>(ui: &mut egui::Ui, table: &Table) {
     for (column, head) in table.columns.iter().enumerate() {
         let wide = width(table, column, &L::entry(table.name, column));
@@ -86,7 +86,7 @@ fn show_heads<L: FiledLevel>(ui: &mut egui::Ui, table: &Table) {
     ui.end_row();
 }
 
-/// The fields of a row, without its end; answers with the column of the one that was written in, and with what.
+/// Shows the fields of a row without ending it; returns the column that was changed and its new text.
 fn show_row<L: FiledLevel>(
     ui: &mut egui::Ui,
     table: &Table,
@@ -114,7 +114,7 @@ fn show_row<L: FiledLevel>(
     changed
 }
 
-/// How wide the fields of a column are, in points.
+/// Width of the fields of a column, in points.
 fn width(table: &Table, column: usize, entry: &Entry) -> f32 {
     let words = |signs: usize| (SIGN * signs as f32 + BESIDE).clamp(NUMBER, WORDS);
     match entry {
@@ -131,7 +131,7 @@ fn width(table: &Table, column: usize, entry: &Entry) -> f32 {
     }
 }
 
-/// A field of a table; answers with what was written in it.
+/// Shows a field of a table; returns its new text if it was changed.
 fn show_field(
     ui: &mut egui::Ui,
     text: &str,
@@ -176,7 +176,7 @@ fn show_field(
     ui.add_sized([wide, FIELD], edit).changed().then_some(written)
 }
 
-/// A dial for each thing that has a letter.
+/// Shows a dial for each thing that has a letter; returns their new text if one was changed.
 fn show_numbers(ui: &mut egui::Ui, lettered: &Lettered, mut numbers: Vec<u32>) -> Option<String> {
     let mut is_changed = false;
     ui.horizontal(|ui| {

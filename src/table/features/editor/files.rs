@@ -1,4 +1,4 @@
-//! What is loaded, saved and played. Every answer is a sentence for the host.
+//! Loading, saving and playing of boards. Every answer is a sentence for the host.
 
 use super::editable::{EditableBoard, FileOf};
 use super::session::{EditorSession, Said};
@@ -13,17 +13,17 @@ use shoal_contract::levels::text::LevelErrors;
 use shoal_host::level_library::{LevelLibrary, Origin};
 use std::sync::Arc;
 
-/// The boards of a game, where the lobby finds them.
+/// The library of a game's boards, in the folders that the lobby uses.
 pub fn level_library<V: LobbyGame>(world: &World) -> LevelLibrary {
     let options = world.get_resource::<LobbyOptions>();
     let places = options.map(|options| options.places.clone()).unwrap_or_default();
     LevelLibrary::of::<V::Game>(places)
 }
 
-/// Plays the next match on a board of the library.
+/// Chooses a board of the library for the next match.
 ///
 /// # Errors
-/// One sentence, with line and column of what is wrong.
+/// One sentence, with line and column of the problem.
 pub fn choose<V: LobbyGame>(world: &mut World, name: &str) -> Said {
     let (place, bytes) = level_library::<V>(world).read(name)?;
     let file = FileOf::<V>::parse(&bytes).map_err(|errors| broken(&place, &errors))?;
@@ -38,7 +38,7 @@ pub fn choose<V: LobbyGame>(world: &mut World, name: &str) -> Said {
     Ok(sentence)
 }
 
-/// Plays the next match on the board in the editor, saved or not.
+/// Chooses the board in the editor for the next match, saved or not.
 ///
 /// # Errors
 /// One sentence: no match can be played on it.
@@ -57,20 +57,20 @@ pub(super) fn play_on<V: LobbyGame>(world: &mut World, file: &FileOf<V>) {
     world.insert_resource(ChosenSetup::<V>(setup));
 }
 
-/// Puts a board of the library in the editor: one that was shipped as a copy.
+/// Puts a board of the library in the editor. One that was shipped with the program becomes a copy.
 ///
 /// # Errors
-/// One sentence, with line and column of what is wrong.
+/// One sentence, with line and column of the problem.
 pub fn load<V: EditableBoard>(world: &mut World, name: &str) -> Said {
     let (file, own) = open::<V>(world, name)?;
     let sentence = format!("{} is on the desk.", file.title());
     Ok(sentence + lay::<V>(world, file, own))
 }
 
-/// A board of the library to be changed, and its name if it is the person's own.
+/// Reads a board of the library to be changed; its name is returned as well if it is the person's own.
 ///
 /// # Errors
-/// One sentence, with line and column of what is wrong.
+/// One sentence, with line and column of the problem.
 pub(super) fn open<V: LobbyGame>(
     world: &World,
     name: &str,
@@ -83,7 +83,7 @@ pub(super) fn open<V: LobbyGame>(
     Ok((file, is_own.then(|| name.to_owned())))
 }
 
-/// Puts the usual board in the editor as it came with the program, and plays the next match on it.
+/// Puts the default board in the editor as it came with the program, and chooses it for the next match.
 ///
 /// # Errors
 /// None.
@@ -94,7 +94,7 @@ pub fn restore<V: EditableBoard>(world: &mut World) -> Said {
     Ok(sentence + lay::<V>(world, file, None))
 }
 
-/// Puts a new board of the size that was asked for in the editor.
+/// Puts a new board of the chosen size in the editor.
 ///
 /// # Errors
 /// One sentence: no board has that size.
@@ -105,7 +105,8 @@ pub fn new<V: EditableBoard>(world: &mut World) -> Said {
     Ok("A new board is on the desk.".to_owned() + lay::<V>(world, file, None))
 }
 
-/// Puts a board in the editor. What is no person's own gets the name of a file that is still free.
+/// Puts a board in the editor. A board that is nobody's own is given a file name that is still free. Returns a sentence
+/// about unsaved work that it replaces, or an empty text.
 pub fn lay<V: EditableBoard>(
     world: &mut World,
     file: FileOf<V>,
@@ -120,7 +121,7 @@ pub fn lay<V: EditableBoard>(
     left
 }
 
-/// A name that no board of the library has yet: this one, or with the next number.
+/// A name that no board of the library has yet: the wanted one, or that with the next number.
 pub(super) fn free_name(library: &LevelLibrary, wanted: &str) -> String {
     let taken: Vec<String> = library.list().into_iter().map(|board| board.name).collect();
     let numbered = (2..).map(|number: u32| format!("{wanted}_{number}"));
@@ -128,12 +129,12 @@ pub(super) fn free_name(library: &LevelLibrary, wanted: &str) -> String {
     names.find(|name| !taken.contains(name)).unwrap_or_default()
 }
 
-/// Saves the board in the editor under the name that stands there. What is overwritten is at most the
-/// own board that was loaded. A board that has no name, or that of another one, is called after its file:
-/// people choose it by that.
+/// Saves the board in the editor under the file name shown there. It overwrites at most the person's own board that was
+/// loaded. A board without a name, or with that of another board, is named after its file: people choose boards by
+/// name.
 ///
 /// # Errors
-/// One sentence: the name is taken or none, or the disk refuses.
+/// One sentence: the name is taken or missing, or the disk refuses.
 pub fn save<V: EditableBoard>(world: &mut World) -> Said {
     let session = world.resource::<EditorSession<V>>();
     let name = session.file_name.trim().to_owned();
@@ -149,8 +150,8 @@ pub fn save<V: EditableBoard>(world: &mut World) -> Said {
     Ok(said + rest)
 }
 
-/// Keeps a board as the person's own under this name; `own` is the one that may be overwritten. Answers with the
-/// board as it is called then, and what was done.
+/// Saves a board as the person's own under this name; `own` is the one that may be overwritten. Returns the board with
+/// its final name, and a sentence about what was done.
 ///
 /// # Errors
 /// As [`save`].
@@ -173,7 +174,7 @@ pub(super) fn keep<V: LobbyGame>(
     Ok((file, format!("Saved as {}.{called}", path.display())))
 }
 
-/// Whether another board is called so.
+/// `true` if another board has this title.
 fn has_twin<V: LobbyGame>(library: &LevelLibrary, name: &str, title: &str) -> bool {
     let is_twin = |other: &str| {
         let bytes = library.read(other).map(|(_, bytes)| bytes).unwrap_or_default();
@@ -183,7 +184,7 @@ fn has_twin<V: LobbyGame>(library: &LevelLibrary, name: &str, title: &str) -> bo
     others.any(|other| other != name && is_twin(&other))
 }
 
-/// The name of a board in a file of this name: `Two rings` in `two_rings`.
+/// The title of a board in a file of this name: `Two rings` for `two_rings`.
 pub(super) fn title_for(name: &str) -> String {
     capital(&name.replace(['_', '-'], " "))
 }
@@ -197,7 +198,7 @@ fn broken(place: &str, errors: &LevelErrors) -> String {
     }
 }
 
-/// What was found or refused, as a sentence of its own.
+/// A finding or a refusal as a sentence of its own: with a capital and a full stop.
 pub(super) fn sentence(what: &str) -> String {
     capital(what) + "."
 }

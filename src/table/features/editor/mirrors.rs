@@ -1,11 +1,12 @@
-//! Where a mirror lies on the paper, and what lies beyond it.
+//! Mirrors on the paper, and the cells beyond them.
 
 use super::paper::Paper;
 use bevy_egui::egui::{self, Color32, Stroke, Vec2, vec2};
 use shoal_contract::levels::drawing::Mirror;
 use shoal_contract::levels::grid::{CellGrid, Shape};
 
-/// Draws it on hexagons. On squares it lies in the middle, and nothing lies beyond it.
+/// Draws the mirror on a board of hexagons, and crosses out cells that have no mirror image. On squares the mirror is
+/// in the middle, no cell is beyond it, and nothing is drawn.
 pub(super) fn draw(painter: &egui::Painter, paper: &Paper, grid: CellGrid, mirror: Mirror) {
     if grid.shape != Shape::Hex {
         return;

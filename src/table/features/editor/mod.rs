@@ -1,12 +1,13 @@
-//! The editor of levels on the host's panel, written once for all games: of boards to draw, and of numbers. What
-//! is done to a board is in [`drawing`](shoal_contract::levels::drawing); this is the window it is done in.
+//! The editor of levels on the host's panel, written once for all games: for boards to draw and for numbers. The
+//! changes to a board are in [`drawing`](shoal_contract::levels::drawing); the window in which people make them is
+//! here.
 //!
-//! - `editable`: what a game says of its boards
-//! - `session`: what lies in the editor, and what of it is saved; `files`: loading, saving, playing
+//! - `editable`: the interface of a game to the editor
+//! - `session`: the board in the editor, and whether it is saved; `files`: loading, saving, playing
 //! - `section`: the section of the panel that chooses the board of the next match
 //! - `window`: the window, with `tools` on its left, `paper` with `mirrors` to draw on, and `words` below
 //! - [`sheet`]: the same for levels that have no board to draw, but numbers, in `fields`
-//! - `textures`: pictures for the paper; `png`: pictures that people give
+//! - `textures`: pictures for the paper; `png`: pictures that people provide
 
 mod editable;
 mod fields;

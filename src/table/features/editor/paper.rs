@@ -1,4 +1,4 @@
-//! The board as it is drawn on.
+//! The paper: the board in the editor, on which people draw.
 
 use super::editable::{EditableBoard, PlaceOf};
 use super::mirrors;
@@ -12,18 +12,18 @@ use shoal_tabletop::picture::theme;
 use shoal_tabletop::surfaces::board::{Cell, Grid};
 use std::ops::RangeInclusive;
 
-/// How high the line that tells what is under the pointer is, in points.
+/// Height of the line about the place under the pointer, in points.
 const LINE: f32 = 22.0;
-/// How far rings may lie outside of the board, in points.
+/// Distance that rings may reach beyond the board, in points.
 const RINGS: f32 = 12.0;
-/// How often a place flashes a second.
+/// Flashes of a place per second.
 const FLASHES: f64 = 2.5;
 
-/// The narrowest square, the narrowest and the widest hexagon, in points.
+/// Least width of a square, and least and greatest width of a hexagon, in points.
 const LEAST_SQUARE: f32 = 4.0;
 const HEXAGONS: RangeInclusive<f32> = 6.0..=110.0;
 
-/// Where the places of a board lie in the window.
+/// The layout of a board's cells in the window.
 #[derive(Debug, Clone, Copy)]
 pub struct Paper {
     corner: Pos2,
@@ -31,7 +31,7 @@ pub struct Paper {
 }
 
 impl Paper {
-    /// Cells as large as there is room, with their upper left corner at the origin.
+    /// Lays out cells as large as this room allows, with their upper left corner at the origin.
     pub fn fitting(CellGrid { shape, rows, columns }: CellGrid, room: Vec2) -> Self {
         let of_width = |width| match shape {
             Shape::Square { .. } => {
@@ -47,7 +47,7 @@ impl Paper {
         Self { corner: Pos2::ZERO, grid: of_width(width) }
     }
 
-    /// The same with its upper left corner there.
+    /// The same layout with its upper left corner at this point.
     #[must_use]
     pub fn at(self, corner: Pos2) -> Self {
         Self { corner, ..self }
@@ -58,17 +58,17 @@ impl Paper {
         self.corner
     }
 
-    /// How large it is, in points.
+    /// Size of the whole board, in points.
     pub fn size(&self) -> Vec2 {
         points(self.grid.size())
     }
 
-    /// How round the corners of what lies around the cells are.
+    /// Corner radius of the ground around the cells, in points.
     fn rounding(&self) -> f32 {
         if matches!(self.grid, Grid::Hex { .. }) { 6.0 } else { 0.0 }
     }
 
-    /// How large the box around a cell is, in points.
+    /// Size of the box around a cell, in points.
     pub fn cell(&self) -> Vec2 {
         points(self.grid.cell_size())
     }
@@ -83,26 +83,26 @@ impl Paper {
         Rect::from_center_size(self.centre(at), self.cell())
     }
 
-    /// The corners of a cell that is this much larger.
+    /// The corners of a cell, scaled by this factor about its middle.
     pub fn outline(&self, at: impl Into<Cell>, larger: f32) -> Vec<Pos2> {
         let middle = self.centre(at);
         self.grid.corners().into_iter().map(|corner| middle + points(corner) * larger).collect()
     }
 
-    /// The cell at a point, if there is one: a stroke may begin there.
+    /// The cell at a point, if any; a stroke may begin there.
     pub fn cell_at(&self, point: Pos2) -> Option<Cell> {
         let from = point - self.corner;
         self.grid.cell_at(math::Vec2::new(from.x, from.y))
     }
 
-    /// The cell nearest to a point: a stroke may swing out.
+    /// The cell nearest to a point: a stroke may go beyond the board.
     fn nearest(&self, point: Pos2) -> Cell {
         let far = |cell: &Cell| self.centre(*cell).distance_sq(point);
         let nearest = || self.grid.cells().min_by(|one, other| far(one).total_cmp(&far(other)));
         self.cell_at(point).or_else(nearest).unwrap_or(Cell::new(0, 0))
     }
 
-    /// Marks a cell with a line.
+    /// Marks a cell with a line around it.
     fn mark(&self, painter: &egui::Painter, cell: Cell, mark: Mark, line: Stroke, around: Color32) {
         if let Grid::Square { cell: width, .. } = self.grid {
             let place = self.rect(cell);
@@ -131,18 +131,18 @@ fn points(length: math::Vec2) -> Vec2 {
     Vec2::new(length.x, length.y)
 }
 
-/// What a place is marked for.
+/// A reason to mark a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mark {
-    /// The pointer is there.
+    /// The pointer is over it.
     Pointed,
-    /// Something was found there.
+    /// It has a finding.
     Found,
-    /// A person asked where it is.
+    /// A person asked to see it.
     Asked,
 }
 
-/// Shows the board as large as there is room, and draws on it.
+/// Shows the board as large as this room allows, and lets the host draw on it.
 pub fn show<V: EditableBoard>(ui: &mut egui::Ui, room: Vec2, session: &mut EditorSession<V>) {
     let paper = Paper::fitting(session.editor.board().grid(), room - Vec2::new(0.0, LINE));
     let (response, painter) = ui.allocate_painter(paper.size(), egui::Sense::click_and_drag());
@@ -171,9 +171,8 @@ pub fn show<V: EditableBoard>(ui: &mut egui::Ui, room: Vec2, session: &mut Edito
     ui.add(egui::Label::new(egui::RichText::new(told).weak()).truncate());
 }
 
-/// Turns what the mouse did since the last frame into strokes, in its order: a quick hand draws
-/// more than one corner in a frame. The left button draws with the tool in hand, the right one rubs
-/// out.
+/// Turns everything the mouse did since the last frame into strokes, in order: a quick hand draws more than one corner
+/// in a frame. The left button draws with the tool in hand, the right one rubs out.
 fn draw_with<V: EditableBoard>(
     ui: &egui::Ui,
     response: &egui::Response,
@@ -203,7 +202,7 @@ fn draw_with<V: EditableBoard>(
     }
 }
 
-/// Rings what was found, and lets the place flash that was asked for.
+/// Rings places with findings, and flashes the place that the host asked to see.
 fn mark_findings<V: EditableBoard>(
     ui: &egui::Ui,
     painter: &egui::Painter,

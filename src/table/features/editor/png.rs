@@ -1,4 +1,4 @@
-//! Pictures that people give by their path.
+//! PNG pictures that people provide by their path.
 
 use super::editable::Colour;
 use resvg::tiny_skia::Pixmap;
@@ -8,10 +8,10 @@ use std::path::Path;
 /// The most pixels a picture may have along a side: more would fill the memory.
 const LARGEST_PICTURE: u32 = 8192;
 
-/// How many pixels wide a PNG picture is, and its pixels, row by row.
+/// Reads a PNG picture; returns its width in pixels and its pixels row by row.
 ///
 /// # Errors
-/// One sentence: it cannot be read, is no such picture, or is too large.
+/// One sentence: it cannot be read, is no PNG picture, or is too large.
 pub fn read_png(path: &Path) -> Result<(usize, Vec<Colour>), String> {
     let bytes = bytes_of(path)?;
     let wrong = |what: &str| format!("{} {what}", path.display());

@@ -1,4 +1,4 @@
-//! Which board the next match is played on.
+//! The section of the panel that chooses the board of the next match.
 
 use super::editable::{Colour, EditableBoard};
 use super::files;
@@ -11,7 +11,7 @@ use shoal_tabletop::picture::theme;
 use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::panel::lines;
 
-/// The section of the panel.
+/// Shows the section.
 pub(super) fn show<V: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
     let people = world.get_resource::<Chairs>().map_or(0, |chairs| chairs.0.len());
     let board = V::next_board(&ChosenSetup::<V>::of(world), people);
@@ -40,7 +40,8 @@ pub(super) fn show<V: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
     }
 }
 
-/// Lets the host choose the board of the next match; `now` is what it is called. Answers with what was done.
+/// Lets the host choose the board of the next match; `now` is the name of the current one. Returns the outcome if one
+/// was chosen.
 pub(super) fn choose_next<V: LobbyGame>(
     ui: &mut egui::Ui,
     world: &mut World,
@@ -53,7 +54,7 @@ pub(super) fn choose_next<V: LobbyGame>(
     chosen.inner.map(|name| files::choose::<V>(world, &name))
 }
 
-/// Lets the host choose a board of the library, below this text. Answers with its name.
+/// Lets the host choose a board of the library from a list under this text. Returns its name.
 pub(super) fn choose_of_library<V: LobbyGame>(
     ui: &mut egui::Ui,
     world: &World,
@@ -78,7 +79,7 @@ fn title<V: EditableBoard>(session: &EditorSession<V>) -> &str {
     }
 }
 
-/// What was done last, or why not.
+/// Shows the outcome of the last action: what was done, or why not.
 pub fn show_said(ui: &mut egui::Ui, said: &Said) {
     match said {
         Ok(done) => _ = ui.label(done),
@@ -86,22 +87,22 @@ pub fn show_said(ui: &mut egui::Ui, said: &Said) {
     }
 }
 
-/// A sentence in the colour of what is lost.
+/// Shows a sentence in the colour of losses.
 pub(super) fn warn(ui: &mut egui::Ui, sentence: &str) {
     ui.colored_label(egui_colour(theme::LOSS), sentence);
 }
 
-/// A colour of the table on the panel.
+/// A colour of the table, for the panel.
 pub fn egui_colour(colour: Color) -> egui::Color32 {
     rgb(colour.to_srgba().to_u8_array_no_alpha())
 }
 
-/// A colour of the editor.
+/// A colour of the editor, for the panel.
 pub fn rgb([red, green, blue]: Colour) -> egui::Color32 {
     egui::Color32::from_rgb(red, green, blue)
 }
 
-/// How a board is listed.
+/// The name of a board in a list, with its origin.
 fn shown_as(board: &Listed) -> String {
     match board.origin {
         Origin::BuiltIn => board.name.clone(),

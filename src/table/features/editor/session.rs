@@ -1,4 +1,4 @@
-//! What lies in the host's editor, and what of it is saved.
+//! The board in the host's editor, and whether it is saved.
 
 use super::editable::{EditableBoard, FileOf, PlaceOf};
 use bevy::prelude::*;
@@ -6,32 +6,32 @@ use shoal_contract::levels::LevelFile;
 use shoal_contract::levels::drawing::Editor;
 use shoal_host::level_library::name_for;
 
-/// What was done, or why not.
+/// The outcome of an action, as a sentence: what was done, or why not.
 pub type Said = Result<String, String>;
 
-/// What lies in the host's editor. It stays there while the window is closed.
+/// The state of the host's editor. It stays while the window is closed.
 #[derive(Resource)]
 pub struct EditorSession<V: EditableBoard> {
-    /// Whether the window is open.
+    /// `true` while the window is open.
     pub open: bool,
-    /// The board, and what draws on it.
+    /// The board and the tools that draw on it.
     pub editor: Editor<V::Board>,
     /// The name to save under.
     pub file_name: String,
     /// The size to give to the board, and to a new one: columns and rows.
     pub size: (u16, u16),
-    /// What was done last, or why not.
+    /// The outcome of the last action.
     pub said: Option<Said>,
-    /// The place that was asked for, and until when it flashes.
+    /// The place that the host asked to see, and the time when it stops flashing, in seconds of egui's clock.
     pub flash: Option<(PlaceOf<V>, f64)>,
-    /// What the game's own tools remember.
+    /// The state of the game's own tools.
     pub more: V::More,
-    /// By the number of the sheet: each board that was put in the editor, as last kept.
+    /// The boards that were put in the editor, each as last saved, by the number of their sheet.
     kept: Vec<Kept<FileOf<V>>>,
 }
 
 struct Kept<F> {
-    /// The name of the person's own file that it is in.
+    /// The name of the person's own file that it is saved in.
     own: Option<String>,
     file: F,
 }
@@ -54,8 +54,8 @@ impl<V: EditableBoard> Default for EditorSession<V> {
 }
 
 impl<V: EditableBoard> EditorSession<V> {
-    /// Puts another board in the editor: a person's own one by its name, or a new one. Answers what there
-    /// is to say of the one that lay there.
+    /// Puts another board in the editor: a person's own one with its name, or a new one. Returns a sentence about
+    /// unsaved work that it replaces, or an empty text.
     pub fn lay(&mut self, file: FileOf<V>, own: Option<String>) -> &'static str {
         let was_saved = self.is_saved();
         self.editor.replace(file);
@@ -65,18 +65,18 @@ impl<V: EditableBoard> EditorSession<V> {
         if was_saved { "" } else { " What lay there was not saved: Undo brings it back." }
     }
 
-    /// The name of the person's own file that the board is in.
+    /// The name of the person's own file that the board is saved in.
     pub fn own(&self) -> Option<&str> {
         self.kept.get(self.editor.sheet())?.own.as_deref()
     }
 
-    /// Whether the board is unchanged since it was loaded or saved.
+    /// `true` if the board is unchanged since it was loaded or saved.
     pub fn is_saved(&self) -> bool {
         let kept = self.kept.get(self.editor.sheet());
         kept.is_none_or(|kept| kept.file == *self.editor.file())
     }
 
-    /// The board was saved under this name.
+    /// Notes that the board was saved under this name.
     pub fn note_saved(&mut self, name: String) {
         let file = self.editor.file().clone();
         if let Some(kept) = self.kept.get_mut(self.editor.sheet()) {
@@ -84,7 +84,7 @@ impl<V: EditableBoard> EditorSession<V> {
         }
     }
 
-    /// Takes back or does again. That may bring another board back, with the name of its file.
+    /// Undoes or redoes. That may bring another board back, with the name of its file.
     pub fn step(&mut self, step: impl FnOnce(&mut Editor<V::Board>)) {
         let before = self.editor.sheet();
         step(&mut self.editor);

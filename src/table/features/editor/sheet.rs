@@ -1,6 +1,6 @@
 //! The editor of levels that are lists and settings, on the host's panel: a field for each number and word of the
-//! level's file, checked by the reader of files as they are changed. A game needs to say nothing for it but what its
-//! files consist of ([`FiledLevel::SECTIONS`]).
+//! level's file, checked by the reader of files at each change. All it needs from a game is the structure of its files
+//! ([`FiledLevel::SECTIONS`]).
 
 use super::editable::FileOf;
 use super::fields::show_table;
@@ -22,22 +22,22 @@ use shoal_contract::matches::moments::level_after;
 use shoal_host::level_library::name_for;
 use shoal_tabletop::surfaces::panel::{PanelSections, PanelWindows, lines};
 
-/// What lies in the editor. It stays there while its window is closed.
+/// The state of the editor. It stays while its window is closed.
 #[derive(Resource)]
 pub struct SheetSession<V: LobbyGame> {
-    /// Whether the window is open.
+    /// `true` while the window is open.
     pub open: bool,
     /// The level.
     pub sheet: LevelSheet,
     /// The name to save under.
     pub file_name: String,
-    /// What was done last, or why not.
+    /// The outcome of the last action.
     pub said: Option<Said>,
     /// The level as it was loaded or saved.
     kept: LevelSheet,
-    /// The name of the person's own file that it is in.
+    /// The name of the person's own file that it is saved in.
     own: Option<String>,
-    /// What the reader of files says of it.
+    /// The level as the reader of files understands it, or everything that is wrong with it.
     read: Result<FileOf<V>, Vec<Wrong>>,
 }
 
@@ -51,12 +51,12 @@ impl<V: LobbyGame> Default for SheetSession<V> {
 }
 
 impl<V: LobbyGame> SheetSession<V> {
-    /// What is wrong with the level.
+    /// Everything that is wrong with the level.
     pub fn wrong(&self) -> &[Wrong] {
         self.read.as_ref().err().map_or(&[], Vec::as_slice)
     }
 
-    /// Changes the level, and looks what is wrong with it then.
+    /// Changes the level, and checks it again.
     pub fn change(&mut self, change: impl FnOnce(&mut LevelSheet)) {
         change(&mut self.sheet);
         self.read = self.sheet.read();
@@ -77,7 +77,7 @@ pub fn plugin<V: LobbyGame>(app: &mut App) {
     app.world_mut().resource_mut::<PanelWindows>().add(show::<V>);
 }
 
-/// The section of the panel: which level comes next, and the way to the window.
+/// Shows the section of the panel: the next match's level, and the button for the window.
 fn show_section<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
     let level = V::Game::level_in(&ChosenSetup::<V>::of(world));
     let name = level.as_ref().map_or("", |level| level.name()).to_owned();
@@ -99,7 +99,7 @@ fn show_section<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
     }
 }
 
-/// Opens the window. What was never saved has a name that is still free.
+/// Opens the window. A level that was never saved is given a file name that is still free.
 fn open<V: LobbyGame>(world: &mut World) {
     let library = files::level_library::<V>(world);
     let mut session = world.resource_mut::<SheetSession<V>>();
@@ -109,10 +109,10 @@ fn open<V: LobbyGame>(world: &mut World) {
     }
 }
 
-/// Puts a level of the library in the editor: one that was shipped as a copy.
+/// Puts a level of the library in the editor. One that was shipped with the program becomes a copy.
 ///
 /// # Errors
-/// One sentence, with line and column of what is wrong.
+/// One sentence, with line and column of the problem.
 pub fn load<V: LobbyGame>(world: &mut World, name: &str) -> Said {
     let (file, own) = files::open::<V>(world, name)?;
     let said = format!("{} is in the fields.", file.title());
@@ -123,16 +123,17 @@ pub fn load<V: LobbyGame>(world: &mut World, name: &str) -> Said {
     Ok(said)
 }
 
-/// Whether a match is on the table whose positions are levels.
+/// `true` if a match is on the table whose positions are levels.
 fn may_take<V: LobbyGame>(world: &World) -> bool {
     let hosted = world.get_resource::<Hosted<V>>();
     hosted.is_some_and(|hosted| V::Game::level_at(hosted.game().world()).is_some())
 }
 
-/// Puts what is on the table in the editor, also a moment of the past: from there other matches begin.
+/// Puts the position on the table in the editor, also one of the past that is shown there: other matches can begin from
+/// it.
 ///
 /// # Errors
-/// One sentence: it is no level, or something in it is secret.
+/// One sentence: no match is open, the position is no level, or something in it is secret.
 pub fn take<V: LobbyGame>(world: &mut World) -> Said {
     let (Some(hosted), Some(shown)) =
         (world.get_resource::<Hosted<V>>(), world.get_resource::<PlaybackState<V>>())
@@ -152,10 +153,10 @@ pub fn take<V: LobbyGame>(world: &mut World) -> Said {
     Ok(said)
 }
 
-/// Saves the level under the name that stands there, as boards are saved.
+/// Saves the level under the file name shown there, as boards are saved.
 ///
 /// # Errors
-/// One sentence: something is wrong with it, the name is taken or none, or the disk refuses.
+/// One sentence: something is wrong with the level, the name is taken or missing, or the disk refuses.
 pub fn save<V: LobbyGame>(world: &mut World) -> Said {
     let session = world.resource::<SheetSession<V>>();
     let (name, own) = (session.file_name.trim().to_owned(), session.own.clone());
@@ -165,7 +166,7 @@ pub fn save<V: LobbyGame>(world: &mut World) -> Said {
     Ok(said)
 }
 
-/// Plays the next match on the level as it stands there, saved or not.
+/// Chooses the level as it is now for the next match, saved or not.
 ///
 /// # Errors
 /// One sentence: something is wrong with it.
@@ -182,7 +183,7 @@ fn sound<V: LobbyGame>(session: &SheetSession<V>) -> Result<FileOf<V>, String> {
     })
 }
 
-/// Draws the window if it is open. That of a game that is not at hand waits.
+/// Draws the window if it is open. The window of a game that is not at hand stays hidden.
 fn show<V: LobbyGame>(ctx: &egui::Context, world: &mut World) {
     if !world.resource::<SheetSession<V>>().open || !is_at_hand::<V>(world) {
         return;
@@ -217,7 +218,7 @@ fn show<V: LobbyGame>(ctx: &egui::Context, world: &mut World) {
     }
 }
 
-/// What is wrong, and in which row.
+/// A sentence about a problem, with its table and row.
 pub fn told(sheet: &LevelSheet, wrong: &Wrong) -> String {
     let place = wrong.at.and_then(|at| Some((sheet.tables.get(at.table)?.name, at.row + 1)));
     match place {

@@ -1,4 +1,4 @@
-//! An editor with files of its own, and a mouse that is made up: for the tests of all editors.
+//! An editor with files of its own and a simulated mouse, for the tests of all editors.
 
 pub use super::window::show;
 
@@ -37,7 +37,7 @@ pub fn save_as<V: EditableBoard>(world: &mut World, name: &str) -> Result<String
     files::save::<V>(world)
 }
 
-/// Shows the paper alone, of 960 by 600 points, with what the mouse does in this frame.
+/// Shows only the paper, in 960 by 600 points, with these mouse events in one frame.
 pub fn frame<V: EditableBoard>(
     ctx: &egui::Context,
     session: &mut EditorSession<V>,
@@ -49,7 +49,7 @@ pub fn frame<V: EditableBoard>(
     output.drop_without_applying_deltas();
 }
 
-/// Where the words stand that were shown.
+/// Positions of the texts that were shown.
 pub fn words(output: &FullOutput) -> BTreeMap<String, Pos2> {
     let shapes = output.shapes.iter();
     let words = shapes.filter_map(|clipped| match &clipped.shape {
@@ -59,7 +59,7 @@ pub fn words(output: &FullOutput) -> BTreeMap<String, Pos2> {
     words.collect()
 }
 
-/// Drags a button of the mouse along these points, a frame for each.
+/// Drags the mouse along these points with a button down, one frame for each point.
 pub fn drag<V: EditableBoard>(
     ctx: &egui::Context,
     session: &mut EditorSession<V>,

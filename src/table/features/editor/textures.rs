@@ -3,8 +3,7 @@
 use bevy::image::Image;
 use bevy_egui::egui::{self, Color32, ColorImage, TextureHandle, TextureOptions};
 
-/// A picture of this name, drawn when it is first asked for in a window. What cannot be drawn is light
-/// blue.
+/// The picture of this name, drawn when a window first asks for it. A light blue one stands in if it cannot be drawn.
 pub fn texture(
     ctx: &egui::Context,
     name: &str,

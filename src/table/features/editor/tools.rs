@@ -1,4 +1,4 @@
-//! The tools: what to draw with, taking back, whole areas at once, and files.
+//! The tools of the editor: things to draw with, undo, changes of whole areas, and files.
 
 use super::editable::{BoardWords, Colour, EditableBoard, GroundOf, ToolGroup, ToolOf};
 use super::files::{self, sentence};
@@ -9,10 +9,10 @@ use bevy_egui::egui::{self, Color32, Key, KeyboardShortcut, Modifiers};
 use shoal_contract::levels::drawing::{EditableMap, Editor, Ground as _, Mirror, Tool, copy_half};
 use std::cmp::Ordering;
 
-/// The side of a colour sample, in points.
+/// Side of a colour sample, in points.
 const SAMPLE: f32 = 16.0;
 
-/// All the tools.
+/// Shows all the tools.
 pub(super) fn show<V: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
     {
         let mut session = world.resource_mut::<EditorSession<V>>();
@@ -43,7 +43,7 @@ fn show_history<V: EditableBoard>(ui: &mut egui::Ui, session: &mut EditorSession
     }
 }
 
-/// Whether the keys ask to take back, and to do again. While words are written the keys are theirs.
+/// `true` for undo and for redo if their keys were pressed. While words are written these keys belong to the text.
 fn keys(ui: &egui::Ui) -> (bool, bool) {
     if ui.ctx().egui_wants_keyboard_input() {
         return (false, false);
@@ -56,7 +56,7 @@ fn keys(ui: &egui::Ui) -> (bool, bool) {
     (pressed(Modifiers::COMMAND, Key::Z), again)
 }
 
-/// Everything the hand can hold: ground to paint and to fill with, then the game's own tools.
+/// Shows all tools for the hand: ground to paint and to fill with, then the game's own.
 fn show_palette<V: EditableBoard>(ui: &mut egui::Ui, held: &mut ToolOf<V>) {
     let grounds = GroundOf::<V>::ALL.iter().map(|&ground| {
         let colour = Some(V::colour_of(ground));
@@ -92,8 +92,7 @@ fn show_brush<B: EditableMap>(ui: &mut egui::Ui, editor: &mut Editor<B>) {
     });
 }
 
-/// Something the hand can hold, by its name and in its colour: both can be clicked. Without a colour its
-/// room is left free.
+/// Shows a tool by its name and its colour; a click on either takes it in hand. Without a colour its room is left free.
 fn can_hold<T: PartialEq>(
     ui: &mut egui::Ui,
     held: &mut T,
@@ -109,7 +108,7 @@ fn can_hold<T: PartialEq>(
     });
 }
 
-/// A small square in the colour of what is drawn; none leaves its room.
+/// Shows a small square in this colour; without a colour its room is left free.
 pub fn sample(ui: &mut egui::Ui, colour: Option<Colour>) -> egui::Response {
     let (place, swatch) = ui.allocate_exact_size(egui::Vec2::splat(SAMPLE), egui::Sense::click());
     if let Some(colour) = colour {
@@ -159,7 +158,7 @@ fn show_areas<V: EditableBoard>(ui: &mut egui::Ui, session: &mut EditorSession<V
     });
 }
 
-/// A size to choose, in columns and rows.
+/// Shows a size to choose, in columns and rows.
 pub fn show_size<V: EditableBoard>(ui: &mut egui::Ui, (columns, rows): &mut (u16, u16)) {
     let (of_columns, of_rows) = V::Board::SIZES;
     ui.horizontal(|ui| {
@@ -209,7 +208,7 @@ mod tests {
     use super::*;
     use bevy_egui::egui::{Context, Event, PointerButton, Pos2, RawInput};
 
-    /// What the hand holds after a click there; and where the tools begin.
+    /// The tool in hand after a click there, and the upper left corner of the tools.
     fn held_after(click: Option<Pos2>) -> (u8, Pos2) {
         let (ctx, mut held, mut corner) = (Context::default(), 0, Pos2::ZERO);
         let press = |pos, pressed| Event::PointerButton {

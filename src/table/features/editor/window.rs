@@ -8,15 +8,15 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use shoal_tabletop::surfaces::panel::lines;
 
-/// How wide the tools are, in points.
+/// Width of the tools, in points.
 const TOOLS: f32 = 230.0;
-/// How high the words below the paper are, in points.
+/// Height of the words below the paper, in points.
 const WORDS: f32 = 170.0;
-/// How many lines what was said above them has, and how high they are, in points.
+/// Number of lines for the outcome of the last action, and their height in points.
 const SAID_LINES: u8 = 2;
 const SAID: f32 = 50.0;
 
-/// Draws the window if it is open. That of a game that is not at hand waits.
+/// Draws the window if it is open. The window of a game that is not at hand stays hidden.
 pub fn show<V: EditableBoard>(ctx: &egui::Context, world: &mut World) {
     if !world.resource::<EditorSession<V>>().open || !is_at_hand::<V>(world) {
         return;

@@ -1,4 +1,4 @@
-//! Below the paper: what is wrong with the board, and its names.
+//! The findings about the board and its names, below the paper.
 
 use super::editable::{EditableBoard, FileOf, PlaceOf};
 use super::files::sentence;
@@ -13,10 +13,10 @@ use shoal_contract::levels::text::LONGEST_ABOUT;
 use shoal_contract::text::visible::is_unseen;
 use shoal_tabletop::picture::theme;
 
-/// How long a place flashes, in seconds.
+/// Time for which a place flashes, in seconds.
 const FLASH: f64 = 2.5;
 
-/// What is wrong, and the names, in this many points of height.
+/// Shows the findings and the names, in this height in points.
 pub(super) fn show<V: EditableBoard>(ui: &mut egui::Ui, world: &mut World, height: f32) {
     let now = ui.input(|input| input.time);
     let mut session = world.resource_mut::<EditorSession<V>>();
@@ -37,7 +37,7 @@ pub(super) fn show<V: EditableBoard>(ui: &mut egui::Ui, world: &mut World, heigh
     });
 }
 
-/// Lists what was found, and answers with the place of the one that is clicked.
+/// Lists the findings, and returns the place of one that was clicked.
 fn show_findings<V: EditableBoard>(
     ui: &mut egui::Ui,
     editor: &Editor<V::Board>,
@@ -64,7 +64,7 @@ fn show_findings<V: EditableBoard>(
     asked
 }
 
-/// A row of a grid with words to write. Answers whether they were changed.
+/// Shows a row of a grid with text to edit. Returns `true` if it was changed.
 pub fn field(ui: &mut egui::Ui, label: &str, text: &mut String) -> bool {
     ui.label(label);
     let changed = ui.add(egui::TextEdit::singleline(text).desired_width(f32::INFINITY)).changed();
@@ -76,7 +76,7 @@ pub fn field(ui: &mut egui::Ui, label: &str, text: &mut String) -> bool {
     changed
 }
 
-/// For how many the board is meant. Answers whether that was changed.
+/// Shows the number of players that the board is meant for. Returns `true` if it was changed.
 fn show_players<V: EditableBoard>(ui: &mut egui::Ui, file: &mut FileOf<V>) -> bool {
     let seats = V::Game::info().seats;
     let (mut least, mut most) = file.players.clone().map_or((2, 4), |players| players.into_inner());
@@ -93,7 +93,7 @@ fn show_players<V: EditableBoard>(ui: &mut egui::Ui, file: &mut FileOf<V>) -> bo
     changed.inner
 }
 
-/// The names on the board, to be changed.
+/// Shows the names on the board, to be changed.
 fn show_names<V: EditableBoard>(ui: &mut egui::Ui, editor: &mut Editor<V::Board>) {
     let mut file = editor.file().clone();
     let mut changed = false;

@@ -1,5 +1,5 @@
-//! After a match: another one with the same people, or back to the lobby. Each tray asks. Another
-//! match begins once all who are there want it; the first to press opens the lobby.
+//! The choice after a match: another one with the same people, or the lobby. Each tray asks. Another match begins once
+//! everyone who is there wants it; the first to press *Lobby* opens the lobby for all.
 
 use super::poster::MatchPoster;
 use crate::features::match_start::rematch;
@@ -13,17 +13,17 @@ use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::notices::Notices;
 use shoal_tabletop::system::screens::Screen;
 
-/// Another match; also the question to the others.
+/// Asks for another match; also the id of the question to the others.
 pub const AGAIN: u32 = TrayId::Evening(0).id();
-/// Back to the lobby.
+/// Goes back to the lobby.
 pub const LOBBY: u32 = TrayId::Evening(1).id();
 
-/// What the table wants after a match.
+/// The next step after a match.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wish {
-    /// Another match, in which another player is first.
+    /// Begins another match, in which another player is first.
     Again,
-    /// Back to the lobby.
+    /// Goes back to the lobby.
     Lobby,
 }
 
@@ -39,7 +39,7 @@ pub fn buttons() -> Vec<TrayButton> {
     vec![again, TrayButton { id: LOBBY, label: "Lobby".into(), ..TrayButton::default() }]
 }
 
-/// The same after a lesson: the learner wants to play, not to be taught again.
+/// The buttons of a tray after a lesson: the learner wants to play, not to be taught again.
 pub fn buttons_after_lesson() -> Vec<TrayButton> {
     let play = TrayButton {
         id: LOBBY,
@@ -51,8 +51,8 @@ pub fn buttons_after_lesson() -> Vec<TrayButton> {
     vec![play]
 }
 
-/// Reads what is pressed after a match. The first to want another asks the others; those who press
-/// the same meanwhile have answered.
+/// Handles the buttons after a match. The first who wants another one asks the others; anyone who presses the same
+/// meanwhile has answered.
 pub(super) fn handle_tray_presses(
     mut pressed: MessageReader<TrayPressed>,
     mut closed: MessageReader<PollClosed>,
@@ -81,7 +81,7 @@ pub(super) fn handle_tray_presses(
     }
 }
 
-/// The question to all who have not said yet that they want another match.
+/// The question to everyone who has not asked for another match yet.
 fn question(chairs: &Chairs, want: &[Seat]) -> OpenPoll {
     let first = want.first().copied();
     let name = first.and_then(|seat| chairs.get(seat)).map_or("Somebody", |chair| &chair.name);
@@ -95,8 +95,8 @@ fn question(chairs: &Chairs, want: &[Seat]) -> OpenPoll {
     }
 }
 
-/// Does what is wanted. Before another match the places are closed for a frame: then those who were
-/// away, and those who stood in, are back in their places, and the seats can be counted anew.
+/// Takes the next step. Before another match the places are closed for a frame: then people who were away, and bots
+/// that stood in, are back in their places, and the seats can be counted anew.
 pub(super) fn grant<V: MatchPoster>(
     mut wishes: MessageReader<Wish>,
     mut joining: ResMut<Joining>,

@@ -1,5 +1,5 @@
-//! The evening book: who played what, when, and who won. A file beside the journals that people can
-//! read and write in.
+//! The evening book: the matches that were played, with their players and winners. It is a file beside the journals
+//! that people can read and write in.
 //!
 //! ```toml
 //! [[evening]]
@@ -13,9 +13,8 @@
 //! journal = "fish-and-men-0012.journal"
 //! ```
 //!
-//! An entry is added at the end and the file replaced as a whole, so that it is never half written
-//! and whatever people wrote in between stays. Each entry is understood by itself: one that a
-//! person has spoiled is named, and hides no other.
+//! A new entry is added at the end and the file is replaced as a whole, so it is never half written, and everything
+//! people wrote in between stays. Each entry is read by itself: a broken one is reported and hides no other.
 
 use serde::{Deserialize, Serialize};
 use shoal_files::{read_text, write_whole};
@@ -24,68 +23,68 @@ use std::io::{self, ErrorKind};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// The book's name in the folder of journals.
+/// Name of the book in the folder of journals.
 const NAME: &str = "evenings.toml";
-/// A file that is longer is no book: this many evenings nobody has.
+/// Greatest length of a book, in bytes. A longer file is no book: nobody has so many evenings.
 const LONGEST: u64 = 4 << 20;
-/// At most this many entries that are not understood are reported.
+/// Greatest number of broken entries that are reported.
 const MOST_PROBLEMS: usize = 20;
-/// How each entry begins.
+/// Head of each entry.
 const HEAD: &str = "[[evening]]";
-/// What a new book begins with.
+/// First lines of a new book.
 const TITLE: &str = "# The evening book of Shoal: who played what, and who won. The last evening is at \
                      the end.\n# You may write in it.\n";
 
-/// An evening: one match that came to its end.
+/// An entry of the book: one match, or one tournament, that came to its end.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Evening {
     /// The day: `2026-11-20`.
     pub date: String,
-    /// The game, as people call it.
+    /// Title of the game.
     pub game: String,
-    /// The level, if the game has such.
+    /// Display name of the level, if the game has levels.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
-    /// Who played, in order of seats; programs say so: `Tuna (bot, hard)`.
+    /// Names of the players, in order of seats; bots are marked: `Tuna (bot, hard)`.
     pub players: Vec<String>,
-    /// Who has won, under the names they have in `players`; empty if nobody has.
+    /// Names of the winners, as in `players`; empty if nobody has won.
     pub winners: Vec<String>,
-    /// How many turns it took, if the game counts such.
+    /// Number of turns, if the game counts turns.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<u64>,
-    /// How long it took; left out if it was not played in one go.
+    /// Duration in minutes; left out if the match was not played in one go.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minutes: Option<u64>,
-    /// How many rounds it had, if it was a whole tournament.
+    /// Number of rounds, if this was a tournament.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rounds: Option<usize>,
-    /// The journal's file, or the tournament's, in the same folder.
+    /// File name of the journal, or of the tournament, in the same folder.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub journal: Option<String>,
 }
 
-/// The name of a program in a book.
+/// The name of a bot in the book.
 pub fn bot_name(name: &str, level: &str) -> String {
     format!("{name} (bot, {level})")
 }
 
-/// A book that was read.
+/// The contents of a book.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Book {
-    /// The evenings, the last at the end.
+    /// The entries, oldest first.
     pub evenings: Vec<Evening>,
-    /// What could not be understood, a sentence each.
+    /// Problems with broken entries or with the whole file, a sentence each.
     pub problems: Vec<String>,
 }
 
 impl Book {
-    /// Where the book of a folder of journals is.
+    /// Path of the book in a folder of journals.
     pub fn path(folder: &Path) -> PathBuf {
         folder.join(NAME)
     }
 
-    /// Reads the book of a folder of journals; without one there were no evenings yet.
+    /// Reads the book in a folder of journals; a missing file is an empty book.
     pub fn read(folder: &Path) -> Self {
         let path = Self::path(folder);
         match read_text(&path, LONGEST) {
@@ -114,8 +113,7 @@ impl Book {
         book
     }
 
-    /// How often each name has won, the most often first, then in order of names. Programs count too,
-    /// each level apart.
+    /// Number of wins for each name, the most first, then in order of names. Bots count too, each level separately.
     pub fn tally(&self) -> Vec<(&str, usize)> {
         let mut times: BTreeMap<&str, usize> = BTreeMap::new();
         for winner in self.evenings.iter().flat_map(|evening| &evening.winners) {
@@ -127,11 +125,11 @@ impl Book {
     }
 }
 
-/// Writes an evening at the end of the book of a folder, whole or not at all. One of the same journal
-/// takes the place of the earlier one: a match that was over, gone back in and ended again.
+/// Adds an evening at the end of the book in a folder, whole or not at all. An older entry with the same journal is
+/// removed: its match was taken back and ended again.
 ///
 /// # Errors
-/// Whatever the file system says.
+/// Any error of the file system.
 pub fn write(folder: &Path, evening: &Evening) -> io::Result<()> {
     let path = Book::path(folder);
     let old = match read_text(&path, LONGEST) {
@@ -141,7 +139,7 @@ pub fn write(folder: &Path, evening: &Evening) -> io::Result<()> {
     write_whole(&path, &with(&old, evening)?)
 }
 
-/// The text of a book with one more evening.
+/// The text of a book with this evening added.
 fn with(old: &str, evening: &Evening) -> io::Result<String> {
     let is_the_same = |entry: &str| {
         let known = toml::from_str::<Evening>(entry).ok();
@@ -157,13 +155,13 @@ fn with(old: &str, evening: &Evening) -> io::Result<String> {
     Ok(format!("{}\n\n{HEAD}\n{entry}", text.trim_end()))
 }
 
-/// Where in a book an entry is.
+/// Position of an entry in the text of a book.
 struct Entry {
-    /// The line of its head, counted from 1.
+    /// Line number of its head, counted from 1.
     line: usize,
-    /// Where its head begins.
+    /// Byte at which its head begins.
     head: usize,
-    /// All between its head and the next.
+    /// Bytes between its head and the next.
     body: Range<usize>,
 }
 

@@ -1,5 +1,4 @@
-//! At the end of a match: it is written into the book, and its poster and the page of its look back are made
-//! beside its journal.
+//! The end of a match: its entry in the book, and its poster and look back beside its journal.
 
 use super::book::{self, Evening, bot_name};
 use super::date;
@@ -15,18 +14,18 @@ use shoal_tabletop::seats::{Chairs, Player};
 use shoal_tabletop::system::notices::Notices;
 use std::path::{Path, PathBuf};
 
-/// Match posters in the making; each ends with a sentence: where it is, or why it could not be kept.
+/// Posters in the making. Each task ends with a sentence: where its files are, or why they could not be saved.
 #[derive(Resource, Default)]
 pub struct Posters(Vec<Task<Result<String, String>>>);
 
-/// A match lasts from when it is laid out.
+/// Starts the clock of a match when it is set up.
 pub(super) fn begin_clock(time: Res<Time<Real>>, mut sitting: ResMut<Sitting>) {
     if sitting.began.is_none() {
         sitting.began = Some(time.elapsed_secs());
     }
 }
 
-/// Writes the end of a match down, once it has been seen; again if it was taken back and ended again.
+/// Records a match once its end has been seen; again if the end was taken back and the match ended once more.
 pub(super) fn close<V: MatchPoster<Game: Reviewed>>(
     over: Res<MatchOver>,
     hosted: Res<Hosted<V>>,
@@ -79,7 +78,11 @@ pub(super) fn close<V: MatchPoster<Game: Reviewed>>(
     posters.0.push(pool.spawn(async move { keep(&memory, &path) }));
 }
 
-/// Keeps the poster of a match and, if there is something to say of it, the page of its look back. Says where.
+/// Saves the poster of a match and, if there is something to say about the match, the page of its look back. Returns a
+/// sentence with their paths.
+///
+/// # Errors
+/// One sentence about a file that could not be made.
 fn keep<V: MatchPoster<Game: Reviewed>>(
     memory: &Memory<V>,
     journal: &Path,
@@ -96,17 +99,17 @@ fn keep<V: MatchPoster<Game: Reviewed>>(
     Ok(format!("{kept}. A page to print and talk about: {}.", path.display()))
 }
 
-/// The poster of a journal lies beside it, under its name.
+/// Path of the poster: beside the journal, under its name.
 fn picture_of(journal: &Path) -> PathBuf {
     journal.with_extension("png")
 }
 
-/// The page of a look back lies beside its journal too.
+/// Path of the look back: beside the journal too.
 fn page_of(journal: &Path) -> PathBuf {
     journal.with_extension("pdf")
 }
 
-/// What the players are called in the book.
+/// Names of the players for the book.
 fn players(chairs: &Chairs) -> Vec<String> {
     let name = |(seat, chair): (Seat, &shoal_tabletop::seats::Chair)| match chair.player {
         Player::Bot(level) => bot_name(&chair.name, level.as_str()),
@@ -115,7 +118,7 @@ fn players(chairs: &Chairs) -> Vec<String> {
     chairs.seats().zip(chairs.of_match()).map(name).collect()
 }
 
-/// Tells where a poster is, or why it is not.
+/// Reports finished posters: where they are, or why they could not be made.
 pub(super) fn report_posters(mut posters: ResMut<Posters>, mut notices: ResMut<Notices>) {
     if !posters.0.iter().any(Task::is_finished) {
         return;
@@ -129,7 +132,7 @@ pub(super) fn report_posters(mut posters: ResMut<Posters>, mut notices: ResMut<N
     }
 }
 
-/// The match is put away.
+/// Forgets the sitting when a match is left.
 pub(super) fn forget(mut commands: Commands) {
     commands.remove_resource::<Sitting>();
 }

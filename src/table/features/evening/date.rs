@@ -1,17 +1,17 @@
-//! The day on the calendar where this computer stands; in Greenwich if the system does not say where
-//! that is. In a book a day is written as `2026-11-20`.
+//! The calendar day in the time zone of this computer; UTC if the system has none. In a book a day is written as
+//! `2026-11-20`.
 
 use bevy::prelude::*;
 use jiff::Zoned;
 use jiff::civil::Date;
 use std::time::SystemTime;
 
-/// The clock on the wall of this table; tests set a moment at which it stands.
+/// The clock on the wall of this table. Tests set a moment at which it stands still.
 #[derive(Resource, Default, Debug, Clone)]
 pub struct WallClock(pub Option<Zoned>);
 
 impl WallClock {
-    /// What it shows.
+    /// The time it shows.
     pub fn now(&self) -> Zoned {
         self.0.clone().unwrap_or_else(now)
     }
@@ -32,7 +32,7 @@ pub fn time_of_day(moment: &Zoned) -> String {
     moment.strftime("%H:%M").to_string()
 }
 
-/// The day of a moment; none if it is thousands of years away.
+/// The day of a moment; `None` if it is thousands of years away.
 pub fn of(moment: SystemTime) -> Option<Date> {
     Zoned::try_from(moment).ok().map(|moment| moment.date())
 }
@@ -42,7 +42,7 @@ pub fn in_words(date: Date) -> String {
     date.strftime("%-d %B %Y").to_string()
 }
 
-/// Reads a day that is written as in a book; none if the text is no day.
+/// Reads a day as it is written in a book; `None` if the text is no day.
 pub fn parse(text: &str) -> Option<Date> {
     Date::strptime("%Y-%m-%d", text.trim()).ok()
 }

@@ -1,5 +1,5 @@
-//! A film of a match that is over. It is made by the program itself as a process of its own, which lets the table
-//! go first: people play on meanwhile.
+//! Films of matches that are over. The program itself makes one in a second process with low priority: people play on
+//! meanwhile.
 
 use crate::features::match_start::Sitting;
 use crate::matches::hosting::MatchOver;
@@ -11,10 +11,10 @@ use std::io::{self, Read as _, Seek as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-/// How much of what goes wrong is read.
+/// Number of bytes of error output that are read.
 const MOST_SAID: u64 = 4096;
 
-/// The program that makes films by `replay JOURNAL --film FILM`; where there is none, none are offered.
+/// Path of the program that makes films, called as `replay JOURNAL --film FILM`. Without one no films are offered.
 #[derive(Resource, Debug, Default)]
 pub struct FilmMaker(pub Option<PathBuf>);
 
@@ -26,11 +26,11 @@ pub struct Films(Vec<Making>);
 struct Making {
     film: PathBuf,
     process: Child,
-    /// What the process says of what goes wrong.
+    /// Error output of the process.
     said: File,
 }
 
-/// What there is to say of a film of the match on the table.
+/// The state of the film of the match on the table.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Offer {
     /// It can be made from this journal.
@@ -39,7 +39,7 @@ pub(super) enum Offer {
     Making,
 }
 
-/// What can be offered now.
+/// The state of the film now; `None` if there is nothing to offer or it exists already.
 pub(super) fn offer(world: &World) -> Option<Offer> {
     world.get_resource::<FilmMaker>()?.0.as_ref()?;
     world.get_resource::<MatchOver>()?.0.as_ref()?;
@@ -52,12 +52,12 @@ pub(super) fn offer(world: &World) -> Option<Offer> {
     (!film.exists()).then_some(Offer::Open(journal))
 }
 
-/// The film of a journal lies beside it, under its name, as the poster does.
+/// Path of the film: beside the journal, under its name, like the poster.
 fn film_of(journal: &Path) -> PathBuf {
     journal.with_extension("gif")
 }
 
-/// Begins to make the film of a journal.
+/// Starts to make the film of a journal.
 pub(super) fn begin(world: &mut World, journal: &Path) {
     let Some(maker) = world.get_resource::<FilmMaker>().and_then(|maker| maker.0.clone()) else {
         return;
@@ -76,7 +76,7 @@ pub(super) fn begin(world: &mut World, journal: &Path) {
     world.resource_mut::<Notices>().add(said);
 }
 
-/// Starts the program behind all others, where the system has `nice`.
+/// Starts the program with low priority, if the system has `nice`.
 fn start(maker: &Path, journal: &Path, film: &Path) -> io::Result<(Child, File)> {
     let said = tempfile::tempfile()?;
     let run = |mut command: Command| {
@@ -90,7 +90,7 @@ fn start(maker: &Path, journal: &Path, film: &Path) -> io::Result<(Child, File)>
     Ok((process, said))
 }
 
-/// Tells where a film is, or why it is not.
+/// Reports finished films: where they are, or why they could not be made.
 pub(super) fn report(mut films: ResMut<Films>, mut notices: ResMut<Notices>) {
     films.bypass_change_detection().0.retain_mut(|making| {
         let ended = match making.process.try_wait() {
@@ -107,7 +107,7 @@ pub(super) fn report(mut films: ResMut<Films>, mut notices: ResMut<Notices>) {
     });
 }
 
-/// The last line that a program has said.
+/// The last line of a program's error output, as a sentence.
 fn last_words(said: &mut File) -> String {
     let mut words = Vec::new();
     let length = said.metadata().map_or(0, |data| data.len());

@@ -1,5 +1,5 @@
-//! What a match says of the time at which people want to stop: when about a quarter of an hour is left, when
-//! the last turn begins, and when the time has come. Nobody has to stop: a journal can go on another day.
+//! Announcements in a match before the time at which people want to stop: when about a quarter of an hour is left, when
+//! the last turn begins, and when the time has come. Nobody has to stop: a journal can be continued another day.
 
 use super::date::{WallClock, time_of_day};
 use super::stop::StopAt;
@@ -12,29 +12,29 @@ use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::seat_panels::SeatPanels;
 use std::time::Duration;
 
-/// When people are told for the first time.
+/// Time that is left at the first announcement.
 const SOON: SignedDuration = SignedDuration::from_mins(15);
-/// A turn is the last if less is left than this many turns of the usual length.
+/// Time left, in turns of the measured length, below which a turn is announced as the last.
 const TURNS: f64 = 1.5;
 
-/// What is known of the match on the table.
+/// Measurements of the match on the table, and the announcements made so far.
 #[derive(Default)]
 pub(super) struct Course {
-    /// The turn in which the measuring began, and when.
+    /// The turn in which the measuring began, and the time of its beginning.
     began: Option<(u64, Zoned)>,
-    /// The turn that was seen last, and how long those before it were.
+    /// The turn that was seen last, and the mean length of those before it.
     turn: Option<u64>,
     length: SignedDuration,
-    /// The turn that was said to be the last.
+    /// The turn that was announced as the last.
     last: Option<u64>,
     told_soon: bool,
     told_over: bool,
 }
 
-/// What everybody is told.
+/// An announcement to everybody.
 #[derive(Debug, PartialEq)]
 enum Word {
-    /// There is not much time left: about this many turns, if the game counts such.
+    /// Not much time is left: about this many turns, if the game counts turns.
     Soon(Option<u64>),
     /// This turn is the last.
     LastTurn,
@@ -43,8 +43,8 @@ enum Word {
 }
 
 impl Course {
-    /// What is to be said now, in this turn (none for games that count none), of which one usually takes
-    /// `usual` as long as none has been seen.
+    /// The announcement that is due in this turn (`None` for games without turns). `usual` is the expected length of a
+    /// turn until one has been measured.
     fn word(
         &mut self,
         (now, at): (&Zoned, &Zoned),
@@ -87,7 +87,7 @@ impl Course {
     }
 }
 
-/// Tells everybody.
+/// Makes the announcements to all players.
 pub(super) fn tell<V: LobbyGame>(
     (hosted, clock): (Res<Hosted<V>>, Res<WallClock>),
     chairs: Res<Chairs>,
@@ -136,7 +136,7 @@ fn sentence(word: &Word, now: &Zoned, at: &Zoned, leader: impl Fn() -> String) -
     }
 }
 
-/// Who leads, in a sentence.
+/// A sentence about the leader.
 fn leader(standing: &Standing, chairs: &Chairs) -> String {
     let plays = |seat: &Seat| !standing.out.contains(seat);
     let scores = chairs.seats().filter(plays);
@@ -161,7 +161,7 @@ mod tests {
 
     const USUAL: Duration = Duration::from_secs(300);
 
-    /// What is said at these minutes and turns, the stop being after 60 minutes.
+    /// The announcements at these minutes and turns, with the stop after 60 minutes.
     fn said(moments: &[(i64, Option<u64>)]) -> Vec<(i64, Word)> {
         let began = date(2026, 11, 23).at(20, 30, 0, 0).to_zoned(TimeZone::UTC);
         let began = began.expect("it is on the calendar");

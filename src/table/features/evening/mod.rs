@@ -1,13 +1,12 @@
-//! What remains of an evening: the book, a picture to keep, and another match with the same people.
+//! Memories of an evening: the book, a picture to keep, and another match with the same people.
 //!
 //! - [`date`]: the day on the calendar
-//! - [`book`]: who played what, and who won
+//! - [`book`]: the matches that were played, with their winners
 //! - [`poster`]: the picture of a match that is over
-//! - `closing`: at the end of a match both are written
+//! - `closing`: the end of a match, at which both are written
 //! - [`film`]: a film of a match that is over, if the host wants one
 //! - [`again`]: another match, or back to the lobby
-//! - [`stop`]: the time at which people want to stop, chosen in the lobby; `last_turn`: what is said of it in a
-//!   match
+//! - [`stop`]: the time at which people want to stop, chosen in the lobby; `last_turn`: its announcements in a match
 //! - `panel`: the last evenings on the host's panel
 
 pub mod again;
@@ -52,7 +51,7 @@ pub fn plugin<V: MatchPoster<Game: Reviewed>>(app: &mut App) {
     app.init_resource::<SeatPanels>();
 }
 
-/// Adds what is there once for all games; the games' own parts come by [`plugin`].
+/// Adds the parts that all games share; [`plugin`] adds those of one game.
 pub fn shared(app: &mut App) {
     if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
         sections.add("Evenings", panel::show);

@@ -8,17 +8,17 @@ use bevy_egui::egui;
 use shoal_contract::{counted, listed};
 use std::path::Path;
 
-/// This many evenings are shown, the last first.
+/// Number of evenings that are shown, the latest first.
 const SHOWN: usize = 8;
 
-/// The button that makes a film of a journal.
+/// Shows the button that makes a film of a journal.
 fn show_offer(ui: &mut egui::Ui, world: &mut World, journal: &Path) {
     if ui.button("Make a film of this match").clicked() {
         film::begin(world, journal);
     }
 }
 
-/// Shows the last evenings, who has won how often, and where the book is.
+/// Shows the last evenings, the wins of each player, and the path of the book.
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     let Some(folder) = world.resource::<LobbyOptions>().journals.clone() else {
         ui.label("Matches are not written down, so there is no book of evenings.");
@@ -59,7 +59,7 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     }
 }
 
-/// `2026-11-20, Fish and Men on The World: Ann, Bob. Ann won in 14 turns, 52 minutes.`
+/// A line about an evening: `2026-11-20, Fish and Men on The World: Ann, Bob. Ann won in 14 turns, 52 minutes.`
 fn line(evening: &Evening) -> String {
     let place = evening.level.as_ref().map(|level| format!(" on {level}")).unwrap_or_default();
     let who = match evening.winners.as_slice() {

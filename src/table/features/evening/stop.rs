@@ -1,23 +1,22 @@
-//! The time at which people want to stop this evening. They choose it in the lobby; no file keeps it.
+//! The time at which people want to stop this evening. They choose it in the lobby; it is saved in no file.
 
 use super::date::{WallClock, time_of_day};
 use bevy::prelude::*;
 use jiff::{RoundMode, ToSpan as _, Unit, Zoned, ZonedRound};
 
-/// A match that ends sooner is hardly worth its beginning, in minutes.
+/// Time from now to the first choice, at least, in minutes: a shorter match is hardly worth beginning.
 const SOONEST: i64 = 30;
-/// Between two times that are offered, in minutes.
+/// Time between two choices, in minutes.
 const STEP: i64 = 15;
-/// How far ahead the last one is, in hours.
+/// Time from now to the last choice, at most, in hours.
 const LATEST: i64 = 5;
 
-/// When people want to stop, if they have said so.
+/// The time at which people want to stop, if they have chosen one.
 #[derive(Resource, Default, Debug, Clone, PartialEq)]
 pub struct StopAt(pub Option<Zoned>);
 
 impl StopAt {
-    /// The next time that can be chosen: quarters of an hour, one after another; after the last there is
-    /// none again.
+    /// The next choice: quarters of an hour one after another, and none again after the last.
     #[must_use]
     pub fn later(&self, now: &Zoned) -> Self {
         let Some(at) = &self.0 else { return Self(first(now)) };
@@ -26,7 +25,7 @@ impl StopAt {
         Self(later.filter(|later| last.is_some_and(|last| *later <= last)))
     }
 
-    /// What is written on the button that chooses it.
+    /// The text on the button that chooses it.
     pub fn label(&self) -> String {
         match &self.0 {
             Some(at) => format!("Stop at {}", time_of_day(at)),
@@ -41,7 +40,7 @@ fn first(now: &Zoned) -> Option<Zoned> {
     now.checked_add(SOONEST.minutes()).ok()?.round(quarter).ok()
 }
 
-/// A time that has passed is none for the next match.
+/// Forgets a time that has passed: it is none for the next match.
 pub(super) fn forget_passed(clock: Res<WallClock>, mut stop: ResMut<StopAt>) {
     if stop.0.as_ref().is_some_and(|at| *at <= clock.now()) {
         stop.0 = None;

@@ -1,5 +1,5 @@
-//! A match looked through before it is filmed: how long each action is shown at the table, and which are its
-//! turning points.
+//! A first pass over a match before it is filmed: the time that each action is shown at the table, and the turning
+//! points.
 
 use super::plan::MOST_HOLDS;
 use crate::kit::GameView;
@@ -11,41 +11,41 @@ use shoal_contract::{
 };
 use std::cmp::Reverse;
 
-/// The longest an event is shown, in seconds, whatever its game says.
+/// The longest time for which an event is shown, in seconds, whatever its game says.
 pub const LONGEST: f32 = 60.0;
-/// Two turning points are at least this part of the match apart.
+/// Least distance between two turning points, as a part of the match.
 const APART: f32 = 0.04;
 
-/// How long the actions of a match are shown, and what is told of it.
+/// The timing of a match's actions, and the sentences told about it.
 #[derive(Debug, Default)]
 pub struct Course {
-    /// How long each action is shown at the usual speed, in seconds.
+    /// Time for which each action is shown at normal speed, in seconds.
     pub lengths: Vec<f32>,
     /// The turning points that are told, in order.
     pub points: Vec<TurningPoint>,
-    /// How it ended, in a sentence; none if it is not over.
+    /// A sentence about the end; `None` if the match is not over.
     pub ending: Option<String>,
 }
 
-/// Something that may be told.
+/// A turning point that may be told.
 struct Candidate {
-    /// The weightiest is told first; of two the later.
+    /// Its importance: the weightiest is told first, and the later of two with the same weight.
     weight: u8,
     point: TurningPoint,
 }
 
-/// Weights of what may be told.
+/// Weights of turning points that may be told.
 mod weight {
     pub const LANDMARK: u8 = 0;
     pub const LEAD: u8 = 1;
     pub const OUT: u8 = 2;
-    /// What the game itself names, the first the weightiest.
+    /// Weight of the first turning point that the game itself names; each further one weighs one less.
     pub const NAMED: u8 = 100;
 }
 
 impl Course {
-    /// Looks through a recording, which must stand at its beginning, up to its end or to the first action that is
-    /// against the rules.
+    /// Plays through a recording, which must be at its beginning, up to its end or to the first action that is against
+    /// the rules.
     pub fn of<V: GameView>(replay: &mut Replay<V::Game>) -> Self {
         let mut view = seen(replay.hosted());
         let mut before = V::Game::standing(replay.hosted().world());
@@ -81,7 +81,7 @@ fn seen<G: Game>(game: &Match<G>) -> G::View {
     G::seen_by(game.world(), Viewer::Table)
 }
 
-/// How long the events of an action are shown; `view` is the picture before them.
+/// Time for which the events of an action are shown, in seconds; `view` is the picture before them.
 fn length<V: GameView>(
     view: &mut ViewOf<V>,
     events: &[EventOf<V>],
@@ -104,7 +104,7 @@ fn names<G: Game>(game: &Match<G>, seats: &[Seat]) -> Vec<String> {
     seats.iter().filter_map(|seat| names.get(seat.index()).cloned()).collect()
 }
 
-/// What the standing tells that has changed: who is out, who has taken the lead.
+/// Sentences with weights about a change of the standing: seats that are out, a seat that has taken the lead.
 fn changes<V: GameView>(
     game: &Match<V::Game>,
     before: &Standing,
@@ -131,7 +131,7 @@ fn changes<V: GameView>(
     told
 }
 
-/// The seat that alone is first, if any is.
+/// The seat that leads alone, if there is one.
 fn leader(standing: &Standing) -> Option<Seat> {
     let most: &Score = standing.scores.iter().max()?;
     let mut first = standing.scores.iter().enumerate().filter(|(_, score)| *score == most);
@@ -139,7 +139,7 @@ fn leader(standing: &Standing) -> Option<Seat> {
     first.next().is_none().then_some(Seat(seat as u16))
 }
 
-/// What the game names itself.
+/// The turning points that the game itself names.
 fn named<G: Reviewed>(game: &Match<G>) -> impl Iterator<Item = Candidate> {
     let points = G::turning_points(game).into_iter().take(MOST_HOLDS);
     (0..).zip(points).map(|(place, point)| Candidate { weight: weight::NAMED - place, point })
@@ -152,7 +152,7 @@ fn said(words: &str) -> String {
     format!("{}{}.", first.unwrap_or_default(), letters.as_str())
 }
 
-/// The weightiest that are not too near each other, in order.
+/// The weightiest turning points that are not too close to each other, in order of time.
 fn chosen(mut found: Vec<Candidate>, lengths: &[f32]) -> Vec<TurningPoint> {
     let mut at = 0.0;
     let mut ends = vec![at];
@@ -175,7 +175,7 @@ fn chosen(mut found: Vec<Candidate>, lengths: &[f32]) -> Vec<TurningPoint> {
     points
 }
 
-/// How a match ended, in a sentence.
+/// A sentence about the winners.
 fn ending(winners: &[String]) -> String {
     match winners {
         [] => "Nobody has won.".into(),

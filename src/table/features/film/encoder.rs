@@ -1,29 +1,30 @@
-//! Frames as a GIF. One palette serves the whole film and each colour always becomes the same entry, so that what
-//! stands still stays the same to the pixel: of each frame only the rectangle that has changed is written.
+//! Encoder of frames as a GIF. One palette serves the whole film and each colour always becomes the same entry, so that
+//! everything that stands still stays the same to the pixel: only the rectangle that has changed is written of each
+//! frame.
 
 use super::palette::{Palette, TRANSPARENT};
 use bevy::math::{URect, UVec2};
 use gif::{DisposalMethod, EncodingError, Frame, Repeat};
 use std::io::Write;
 
-/// Writes a film.
+/// A film that is being written.
 pub struct Encoder<W: Write> {
     to: gif::Encoder<W>,
     size: UVec2,
     palette: Palette,
-    /// What was added last, RGBA.
+    /// The last frame that was added, RGBA row by row.
     added: Vec<u8>,
-    /// The same as entries of the palette.
+    /// The same frame as entries of the palette.
     seen: Vec<u8>,
-    /// The frame that is seen now: written once it is known how long.
+    /// The change to the last frame, not written yet: the time it is shown may still grow.
     last: Option<Frame<'static>>,
 }
 
 impl<W: Write> Encoder<W> {
-    /// A film of this size in these colours, which begins anew at its end.
+    /// Begins a film of this size in these colours, which repeats without end.
     ///
     /// # Errors
-    /// Whatever the writer says, or a size that no GIF can have.
+    /// Any error of the writer, or a size that no GIF can have.
     pub fn new(to: W, size: UVec2, palette: Palette) -> Result<Self, EncodingError> {
         let [width, height] = short(size);
         let mut to = gif::Encoder::new(to, width, height, palette.rgb())?;
@@ -31,10 +32,10 @@ impl<W: Write> Encoder<W> {
         Ok(Self { to, size, palette, added: Vec::new(), seen: Vec::new(), last: None })
     }
 
-    /// Adds a frame, RGBA row by row, that is seen for this many hundredths of a second.
+    /// Adds a frame, RGBA row by row, that is shown for this many hundredths of a second.
     ///
     /// # Errors
-    /// Whatever the writer says.
+    /// Any error of the writer.
     pub fn add(&mut self, rgba: &[u8], hundredths: u16) -> Result<(), EncodingError> {
         let now = self.entries(rgba);
         let changed = changed(&self.seen, &now, self.size);
@@ -50,14 +51,14 @@ impl<W: Write> Encoder<W> {
         Ok(())
     }
 
-    /// What is seen stays for this many hundredths of a second more.
+    /// Shows the last frame for this many hundredths of a second more.
     pub fn hold(&mut self, hundredths: u16) {
         if let Some(last) = &mut self.last {
             last.delay = last.delay.saturating_add(hundredths);
         }
     }
 
-    /// A frame as entries of the palette. Most rows are as they were.
+    /// A frame as entries of the palette. Rows that have not changed are copied.
     fn entries(&mut self, rgba: &[u8]) -> Vec<u8> {
         let wide = self.size.x as usize;
         let mut now = Vec::with_capacity(rgba.len() / 4);
@@ -72,10 +73,10 @@ impl<W: Write> Encoder<W> {
         now
     }
 
-    /// Writes what is left. The film ends when the writer is dropped.
+    /// Writes the last frame and returns the writer.
     ///
     /// # Errors
-    /// Whatever the writer says.
+    /// Any error of the writer.
     pub fn finish(mut self) -> Result<W, EncodingError> {
         self.write_last()?;
         self.to.into_inner()
@@ -85,7 +86,7 @@ impl<W: Write> Encoder<W> {
         self.last.take().map_or(Ok(()), |frame| self.to.write_frame(&frame))
     }
 
-    /// What is new in this part, over what is seen already.
+    /// The change within this rectangle: pixels that stay the same are transparent.
     fn part(&self, now: &[u8], part: URect, delay: u16) -> Frame<'static> {
         let ([left, top], [width, height]) = (short(part.min), short(part.size()));
         let mut pixels = Vec::with_capacity((part.width() * part.height()) as usize);
@@ -114,7 +115,7 @@ fn short(size: UVec2) -> [u16; 2] {
     size.to_array().map(|side| u16::try_from(side).unwrap_or(u16::MAX))
 }
 
-/// The rectangle of what differs; all of it where nothing was seen before.
+/// The smallest rectangle around all changes; the whole picture if there was none before.
 fn changed(seen: &[u8], now: &[u8], size: UVec2) -> Option<URect> {
     if seen.len() != now.len() {
         return Some(URect::from_corners(UVec2::ZERO, size));

@@ -1,35 +1,36 @@
-//! Where the board and the strips lie in a film: pure numbers.
+//! Layout of the board and the strips in a film. Pure numbers.
 
 use bevy::math::{Rect, URect, UVec2, Vec2};
 
-/// How wide a film may be, in pixels.
+/// Least and greatest width of a film, in pixels.
 pub const WIDTHS: (u32, u32) = (160, 1280);
-/// How wide a film is in units of its strips.
+/// Width of a film with a wide board, in units of its strips.
 const UNITS: f32 = 960.0;
-/// How high each of both strips is, in these units.
+/// Height of each strip, in these units.
 pub const STRIP: f32 = 60.0;
-/// How high the board may be, in these units.
+/// Greatest height of the board, in these units.
 const HIGHEST: f32 = 620.0;
-/// A narrow board has at least this much room, so that the strips can be read.
+/// Least width of a film, in these units: also under a narrow board the strips can be read.
 const NARROWEST: f32 = 640.0;
-/// How much of the table around a board is seen, in units of the table.
+/// Width of the border of table around the board that is shown, in units of the table.
 const AROUND: f32 = 16.0;
 
-/// Where everything lies.
+/// Sizes and places of everything in a film.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Layout {
-    /// How large the film is, in pixels.
+    /// Size of the film, in pixels.
     pub size: UVec2,
-    /// Where the board lies, in pixels from the upper left corner.
+    /// Box of the board, in pixels from the upper left corner.
     pub board: URect,
-    /// What is seen there, in coordinates of the table.
+    /// Part of the table that is shown in it, in table coordinates.
     pub view: Rect,
     /// Pixels to a unit of the strips.
     pub unit: f32,
 }
 
 impl Layout {
-    /// The film of a board that lies there on the table. A wide board makes it this wide, in pixels.
+    /// Lays out the film of a board with this place on the table. `width` is the film's width in pixels if the board is
+    /// wide; a narrow board makes it narrower.
     pub fn of(board: Rect, width: u32) -> Self {
         let unit = width.clamp(WIDTHS.0, WIDTHS.1) as f32 / UNITS;
         let seen = board.inflate(AROUND);

@@ -1,10 +1,10 @@
-//! A film of a match: the board alone, with a strip above it that says what is seen and one below it with the
-//! players, in 20 to 60 seconds. The program draws it without a window, by what draws the table, under a clock
-//! that goes on by the film's own frames: the same recording always makes the same film.
+//! Films of matches: only the board, with a strip above it that tells the events and one below it with the players, in
+//! 20 to 60 seconds. The program draws a film without a window, with everything that draws the table, under a clock
+//! that counts the film's own frames: the same recording always makes the same film.
 //!
-//! - [`plan`]: what is seen when, as pure numbers
-//! - `course`: how long the actions of a match take, and its turning points
-//! - `layout`: where board and strips lie; `stage`: the cameras; `strips`: what is written
+//! - [`plan`]: the timing of a film, as pure numbers
+//! - `course`: the time that each action of a match takes, and the turning points
+//! - `layout`: places of board and strips; `stage`: the cameras; `strips`: the text in them
 //! - [`palette`], [`encoder`]: frames as a GIF
 
 mod course;
@@ -34,27 +34,27 @@ use shoal_tabletop::system::screens::Screen;
 use std::path::Path;
 use std::time::Duration;
 
-/// At how many moments the board is looked at for its colours.
+/// Number of moments, after the first, at which the board is sampled for its colours.
 const SAMPLES: usize = 12;
 
 /// A match that is to be filmed.
 pub struct Filmed {
-    /// What is seen when.
+    /// The timing of the film.
     pub plan: Plan,
-    /// Its turning points, as the plan counts them.
+    /// The turning points, as the plan counts them.
     pub points: Vec<TurningPoint>,
-    /// What is written at first: the game, its level, who plays.
+    /// The text at first: the game and its level.
     pub title: String,
-    /// What is written at the end.
+    /// The text at the end.
     pub ending: String,
-    /// How many actions it has.
+    /// Number of actions.
     pub actions: usize,
-    /// Puts it on the table, in place of the lobby. The table's plugins must have been added.
+    /// Sets the match up on the table, in place of the lobby. The table's plugins must have been added.
     pub lay: Box<dyn FnOnce(&mut App)>,
 }
 
 impl Filmed {
-    /// Reads a journal or a record in words, and plays it once.
+    /// Reads a journal or a record in words, and plays it through once.
     ///
     /// # Errors
     /// One sentence if there is no match in it that this program could show.
@@ -93,7 +93,7 @@ impl Filmed {
         })
     }
 
-    /// After how many actions the board is looked at for its colours before the film begins.
+    /// Moments at which the board is sampled for its colours before the film begins, each as a number of actions.
     pub fn samples(&self) -> impl Iterator<Item = usize> + use<> {
         let actions = self.actions;
         let mut all: Vec<usize> = (0..=SAMPLES).map(|at| actions * at / SAMPLES).collect();
@@ -101,7 +101,7 @@ impl Filmed {
         all.into_iter()
     }
 
-    /// What is written above the board in a frame of the plan.
+    /// The text above the board in a frame of the plan.
     pub fn caption(&self, frame: usize) -> Caption {
         let held = self.plan.frames.get(frame).and_then(|frame| frame.holds);
         let words = match held.and_then(|held| self.points.get(held)) {
@@ -113,7 +113,7 @@ impl Filmed {
     }
 }
 
-/// Adds what is the same for all games; the table's plugins must have been added.
+/// Adds the parts that are the same for all games; the table's plugins must have been added.
 pub fn plugin(app: &mut App) {
     // What moves by itself, such as currents, rests: it would be in every frame anew.
     app.insert_resource(Stir::resting_after(Duration::ZERO));

@@ -1,27 +1,27 @@
-//! The colours of a film: those that most of it has, exactly, and for all others the ones nearest to them.
+//! The colours of a film: the most common ones exactly, and for all others those nearest to them.
 
 use bevy::platform::collections::HashMap;
 use color_quant::NeuQuant;
 
-/// The entry that lets through what was there.
+/// The entry for a transparent pixel, which leaves the last frame visible.
 pub const TRANSPARENT: u8 = 255;
-/// How many of the commonest colours are kept as they are: large even grounds.
+/// Number of the most common colours that are kept exactly, mostly those of large even grounds.
 const EXACT: usize = 96;
-/// How many colours there are in all.
+/// Number of colours in all.
 const COLOURS: usize = TRANSPARENT as usize;
-/// A rare colour counts at least this often, and a common one at most, so that small figures keep theirs.
+/// Least and greatest weight of a colour, so that small figures keep theirs.
 const WEIGHTS: (u32, u32) = (1, 64);
 
 /// The colours of a film.
 #[derive(Debug, Clone)]
 pub struct Palette {
     rgb: Vec<u8>,
-    /// What each colour has become.
+    /// The entry of each colour that was looked up already.
     known: HashMap<[u8; 3], u8>,
 }
 
 impl Palette {
-    /// The colours for a film of which these are some pixels, RGBA.
+    /// Chooses the colours for a film from a sample of its pixels, RGBA.
     pub fn of(pixels: impl IntoIterator<Item = [u8; 4]>) -> Self {
         let mut counts: HashMap<[u8; 3], u32> = HashMap::default();
         for [r, g, b, _] in pixels {
@@ -43,12 +43,12 @@ impl Palette {
         Self { rgb, known: HashMap::default() }
     }
 
-    /// All entries, `[r, g, b, r, ...]`.
+    /// All entries in a row: `[r, g, b, r, ...]`.
     pub fn rgb(&self) -> &[u8] {
         &self.rgb
     }
 
-    /// What a pixel becomes.
+    /// The entry for a pixel.
     pub fn entry(&mut self, [r, g, b, _]: [u8; 4]) -> u8 {
         let colour = [r, g, b];
         if let Some(&known) = self.known.get(&colour) {
@@ -61,7 +61,7 @@ impl Palette {
         entry
     }
 
-    /// How far a pixel is from what it becomes, in steps of the channel that is farthest off.
+    /// Difference between a pixel and its entry, in steps of the channel that is farthest off.
     #[cfg(test)]
     pub fn error(&mut self, pixel: [u8; 4]) -> u32 {
         let at = 3 * usize::from(self.entry(pixel));

@@ -1,52 +1,52 @@
-//! What is seen when: a match of any length as 20 to 60 seconds of frames. Pure numbers, no clock.
+//! The timing of a film: a match of any length as 20 to 60 seconds of frames. Pure numbers, no clock.
 //!
-//! The events of a match follow each other as at the table, with a breath between actions, and faster where
-//! there are many: then a frame may pass several actions. A turning point is always seen: the picture comes to
-//! the end of its action exactly and stands still.
+//! The events of a match follow each other as at the table, with a pause between actions, and faster if there are many:
+//! then several actions may begin in one frame. A turning point is always visible: the picture stops exactly at the end
+//! of its action.
 
-/// How long a frame is seen, in hundredths of a second: what a GIF counts in.
+/// Time for which a frame is shown, in hundredths of a second, the unit of a GIF.
 pub const HUNDREDTHS: u16 = 8;
-/// The same in seconds.
+/// The same time in seconds.
 const FRAME: f32 = HUNDREDTHS as f32 / 100.0;
-/// The shortest and the longest film, in seconds. What is rounded up to frames has room below the minute.
+/// Lengths of the shortest and the longest film, in seconds. Rounding up to frames stays below a minute.
 const LENGTHS: (f32, f32) = (20.0, 59.0);
-/// How long the beginning is seen before anything moves.
+/// Time for which the beginning is shown before anything moves, in seconds.
 const OPENING: f32 = 2.0;
-/// How long a turning point stands still.
+/// Time for which a turning point stands still, in seconds.
 const HOLD: f32 = 3.0;
-/// How long the end is seen.
+/// Time for which the end is shown, in seconds.
 const ENDING: f32 = 5.0;
-/// How long nothing moves after an action at the usual speed, at least and where there is time.
+/// Pause after an action at normal speed, at least and at most, in seconds.
 const BREATH: (f32, f32) = (0.25, 1.5);
-/// At most this many turning points stand still.
+/// Greatest number of turning points that stand still.
 pub const MOST_HOLDS: usize = 5;
 
-/// One frame.
+/// A frame of the film.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Frame {
-    /// How many actions have begun when it ends.
+    /// Number of actions that have begun when it ends.
     pub begun: usize,
-    /// How much time passes on the board, in seconds at the usual speed.
+    /// Time that passes on the board, in seconds at normal speed.
     pub seconds: f32,
-    /// Which turning point stands still, by its place in the list.
+    /// Index of the turning point that stands still.
     pub holds: Option<usize>,
 }
 
 /// The frames of a match.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Plan {
-    /// In order, each seen for [`HUNDREDTHS`].
+    /// The frames in order, each shown for [`HUNDREDTHS`].
     pub frames: Vec<Frame>,
-    /// With which frame the end begins, when all has been seen.
+    /// Index of the first frame of the end, when all actions have been shown.
     pub ends: usize,
-    /// How many times the usual speed it goes.
+    /// Speed of the actions, as a multiple of normal speed.
     pub speed: f32,
 }
 
 impl Plan {
-    /// The frames of a match whose actions take so long at the usual speed, in seconds. `points` are its turning
-    /// points, each by the number of actions after which it is seen, in order and each once; of more than
-    /// [`MOST_HOLDS`] the first count.
+    /// Plans the film of a match whose actions take these times at normal speed, in seconds. `points` are its turning
+    /// points, each given as the number of actions before it is seen, in order and without repetition; only the first
+    /// [`MOST_HOLDS`] count.
     pub fn of(lengths: &[f32], points: &[usize]) -> Self {
         let points = &points[..points.len().min(MOST_HOLDS)];
         let still = OPENING + ENDING + HOLD * points.len() as f32;
@@ -76,13 +76,13 @@ impl Plan {
         Self { frames: laid.frames, ends, speed }
     }
 
-    /// How long the film is, in seconds.
+    /// Length of the film, in seconds.
     pub fn seconds(&self) -> f32 {
         self.frames.len() as f32 * FRAME
     }
 }
 
-/// When each action begins at the usual speed, and at the end when all is over.
+/// Times at which the actions begin at normal speed, followed by the time at which all are over, in seconds.
 fn begins(lengths: &[f32], breath: f32) -> Vec<f64> {
     let mut at = 0.0;
     let ends = lengths.iter().map(|&length| {
@@ -99,14 +99,14 @@ struct Laid {
 }
 
 impl Laid {
-    /// Nothing new happens for this many seconds.
+    /// Adds frames of this many seconds in which nothing new happens.
     fn stand(&mut self, seconds: f32, begun: usize, holds: Option<usize>) {
         let frame = Frame { begun, seconds: FRAME, holds };
         let count = (seconds / FRAME).round() as usize;
         self.frames.extend(std::iter::repeat_n(frame, count));
     }
 
-    /// The actions from `from` up to `until` are played, and the last of them to its end.
+    /// Adds frames for the actions from `from` up to `until`; the last of them is played to its end.
     fn play(&mut self, from: usize, until: usize) {
         let (start, end) = (self.begins[from], self.begins[until]);
         let frames = ((end - start) / f64::from(self.speed * FRAME)).ceil().max(0.0) as usize;

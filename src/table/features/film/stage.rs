@@ -1,4 +1,4 @@
-//! The cameras of a film. One sees the board, between the strips; the other sees the strips alone.
+//! The cameras of a film: one sees the board, the other only the strips above and below it.
 
 use super::layout::Layout;
 use bevy::camera::visibility::RenderLayers;
@@ -10,43 +10,43 @@ use shoal_tabletop::picture::projection::{TableCamera, WindowCamera, view_of};
 use shoal_tabletop::picture::theme;
 use shoal_tabletop::surfaces::board::{BoardSurface, LaidBoard};
 
-/// What only the strips' camera sees.
+/// Layer that only the strips' camera sees.
 pub(super) const STRIP_LAYER: usize = 29;
-/// How many times as wide and high frames are drawn as they are kept, so that edges are smooth.
+/// Factor by which frames are drawn wider and higher than they are saved, so that edges are smooth.
 const FINER: u32 = 2;
 
-/// What comes next.
+/// Instructions for the next frame.
 #[derive(Resource, Debug, Default)]
 pub struct Cue {
-    /// How many actions have begun.
+    /// Number of actions that shall have begun.
     pub begun: usize,
-    /// After how many actions the board is to be seen, out of the order.
+    /// Number of actions after which the board shall be shown, out of order.
     pub look_at: Option<usize>,
 }
 
-/// What is written above the board.
+/// The text above the board.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
 pub struct Caption {
     /// The words.
     pub words: String,
-    /// Whether something has happened.
+    /// `true` if it tells of an event.
     pub strong: bool,
 }
 
-/// What a film is drawn on.
+/// The image that a film is drawn on, and its sizes.
 #[derive(Resource, Debug, Clone)]
 pub struct Stage {
-    /// The image that its cameras draw, larger than the film.
+    /// The image that the cameras draw, larger than the film.
     pub image: Handle<Image>,
-    /// How large that is, in pixels.
+    /// Size of the image, in pixels.
     pub drawn: UVec2,
-    /// How large the film is, in pixels.
+    /// Size of the film, in pixels.
     pub size: UVec2,
     pub(super) layout: Layout,
 }
 
 impl Stage {
-    /// A frame as it is kept, of one as it was drawn: RGBA, row by row.
+    /// Shrinks a drawn frame to the size of the film: RGBA, row by row.
     pub fn kept(&self, drawn: &[u8]) -> Vec<u8> {
         let [finer, row] = [FINER, 4 * self.drawn.x].map(|it| it as usize);
         let (square, mut kept) = ((FINER * FINER) as u16, Vec::new());
@@ -66,7 +66,7 @@ impl Stage {
     }
 }
 
-/// Sets the cameras up before the board, which must have been laid, for a film this wide; answers whether it has.
+/// Sets up the cameras for a film of this width in pixels. Returns `false` if no board has been laid out yet.
 pub fn light_up(world: &mut World, width: u32) -> bool {
     let laid = world.get_resource::<LaidBoard>().copied();
     let Some(surface) = laid.and_then(|laid| world.get::<BoardSurface>(laid.surface)) else {

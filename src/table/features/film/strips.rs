@@ -1,4 +1,4 @@
-//! What is written above and below the board: what is seen and how far the match is, and who plays.
+//! The text above and below the board: the event that is shown, the stage of the match, and the players.
 
 use super::layout::STRIP;
 use super::stage::{Caption, STRIP_LAYER, Stage};
@@ -13,14 +13,14 @@ use shoal_tabletop::picture::lettering::Weight;
 use shoal_tabletop::picture::theme::{self, Fonts};
 use shoal_tabletop::seats::{Chairs, InTurn};
 
-/// How large type is at most, in units of the strips.
+/// Greatest type size, in units of the strips.
 const SIZE: f32 = 27.0;
 /// The least room at both ends, and between two texts.
 const GAP: f32 = 20.0;
-/// How much of the upper strip what is seen has.
+/// Part of the upper strip's width that the caption may take.
 const CAPTION: f32 = 0.74;
 
-/// What is written.
+/// The contents of both strips.
 #[derive(Resource, Debug, Clone, PartialEq, Default)]
 pub struct Strips {
     caption: Caption,
@@ -28,7 +28,7 @@ pub struct Strips {
     seats: Vec<Named>,
 }
 
-/// A player.
+/// A player as the lower strip shows them.
 #[derive(Debug, Clone, PartialEq)]
 struct Named {
     name: String,
@@ -37,7 +37,7 @@ struct Named {
     in_turn: bool,
 }
 
-/// Finds what is to be written now.
+/// Updates the contents from the match.
 pub(super) fn fill<V: GameView>(
     (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
     (chairs, turn, caption): (Res<Chairs>, Res<InTurn>, Res<Caption>),
@@ -62,11 +62,11 @@ pub(super) fn fill<V: GameView>(
     strips.set_if_neq(Strips { caption: caption.clone(), stage, seats });
 }
 
-/// Something that is written.
+/// Marker of everything drawn in the strips.
 #[derive(Component)]
 pub(super) struct Written;
 
-/// Writes it.
+/// Draws the strips anew when their contents have changed.
 pub(super) fn write(
     (strips, stage, fonts): (Res<Strips>, Option<Res<Stage>>, Res<Fonts>),
     written: Query<Entity, With<Written>>,
@@ -115,7 +115,7 @@ impl Page<'_, '_, '_> {
         self.lay(sprite, at, height);
     }
 
-    /// A line no wider than there is room, and how wide it has become: smaller if need be.
+    /// Adds a line of text, smaller if it would not fit the room. Returns its width.
     fn text(
         &mut self,
         words: &str,

@@ -1,4 +1,4 @@
-//! Any game on the table, chosen at run time: the lobby knows only these objects.
+//! Games on the table as objects that are chosen at run time: the lobby knows only these.
 
 use super::{Lobby, is_at_hand};
 use crate::features::evening::{
@@ -28,10 +28,10 @@ use shoal_tabletop::system::settings::{Settings, SetupSettings as _};
 use std::marker::PhantomData;
 use std::path::Path;
 
-/// What was read before there was a table, and is chosen in its lobby.
+/// A choice of game and setup that was read before the lobby exists, to be made in it.
 pub type Prepared = Box<dyn FnOnce(&mut World)>;
 
-/// A game on the table whose types are not known.
+/// A game on the table as an object, without its types.
 pub trait AnyLobbyGame: Send + Sync {
     /// The record of the game.
     fn info(&self) -> Info;
@@ -42,38 +42,38 @@ pub trait AnyLobbyGame: Send + Sync {
     /// See [`LobbyGame::drawings`].
     fn drawings(&self) -> &'static Drawings;
 
-    /// What stands on its card.
+    /// The text and the picture of its card in the lobby.
     fn card(&self) -> GameCard;
 
-    /// Adds what the table needs of it between the lobby and the end of an evening.
+    /// Adds the systems that the table needs for this game between the lobby and the end of an evening.
     fn add_to(&self, app: &mut App);
 
     /// See [`LobbyGame::levels`].
     fn levels(&self, places: &Environment) -> Vec<LevelCard>;
 
-    /// What people call the level of the next match, if the game has levels.
+    /// The display name of the next match's level, if the game has levels.
     fn level(&self, world: &World) -> Option<String>;
 
-    /// Plays the next match on the level with this name.
+    /// Chooses the level with this name for the next match.
     ///
     /// # Errors
     /// One sentence.
     fn choose_level(&self, world: &mut World, name: &str) -> Result<(), String>;
 
-    /// Whether the setup of the next match has changed since this was asked last.
+    /// `true` if the setup of the next match has changed since this was asked last.
     fn is_setup_changed(&self, world: &World) -> bool;
 
-    /// The preset that the next match has the numbers of; none if somebody has set others.
+    /// The preset with the numbers of the next match; `None` if somebody has set others.
     fn preset(&self, world: &World) -> Option<&'static Preset>;
 
-    /// Plays the next match with the numbers of this preset.
+    /// Chooses the numbers of this preset for the next match.
     ///
     /// # Errors
     /// One sentence.
     fn choose_preset(&self, world: &mut World, preset: &Preset) -> Result<(), String>;
 
-    /// Reads what the next match is to be: a setup in a file, a level. What comes of it chooses the
-    /// game and that setup in the lobby; the settings of this table are turned as the file has them.
+    /// Reads the setup file and the level for the next match. The result chooses the game and that setup in the lobby;
+    /// the settings of this table are changed to those in the file.
     ///
     /// # Errors
     /// One sentence that names the file or the level.
@@ -85,19 +85,20 @@ pub trait AnyLobbyGame: Send + Sync {
         settings: &mut Settings,
     ) -> Result<Prepared, String>;
 
-    /// Reads a journal or a record in words of it to be watched; what comes of it begins there instead of the lobby.
+    /// Reads a journal of this game, or a record in words, to be watched; the result begins with it instead of the
+    /// lobby.
     ///
     /// # Errors
     /// One sentence.
     fn watch(&self, journal: &Path) -> Result<Watching, String>;
 
-    /// Reads a journal of it that another Shoal is writing, to be followed.
+    /// Reads a journal of this game that another Shoal is writing, to be followed.
     ///
     /// # Errors
     /// One sentence.
     fn follow(&self, journal: &Path) -> Result<Watching, String>;
 
-    /// Checks what the settings file says of the game, and keeps it: see [`Settings::settle`].
+    /// Checks the part of the settings file about this game, and keeps it: see [`Settings::settle`].
     ///
     /// # Errors
     /// One sentence.
@@ -112,7 +113,7 @@ pub trait AnyLobbyGame: Send + Sync {
     /// See [`LobbyGame::turn_choice`].
     fn turn_choice(&self, settings: &mut Settings);
 
-    /// Who can sit down to it.
+    /// The names and bot levels for those who sit down to this game.
     fn invited(&self) -> Invited;
 
     /// See [`LobbyGame::piece`].
@@ -127,17 +128,16 @@ pub trait AnyLobbyGame: Send + Sync {
     /// See [`LobbyGame::sides`].
     fn sides(&self, seats: usize) -> Vec<Edge>;
 
-    /// Begins a match as it is chosen.
+    /// Begins a match with the chosen setup.
     ///
     /// # Errors
     /// One sentence for the people at the table.
     fn start(&self, world: &mut World) -> Result<(), String>;
 
-    /// The setup that is chosen, as data; null for the usual one.
+    /// The chosen setup as data; null for the default one.
     fn chosen(&self, world: &World) -> Value;
 
-    /// Begins a match of this setup, or the usual one, and this seed, for players with these names,
-    /// on these chairs.
+    /// Begins a match of this setup, or the default one, with this seed, for players with these names on these chairs.
     ///
     /// # Errors
     /// One sentence for the people at the table.
@@ -149,13 +149,13 @@ pub trait AnyLobbyGame: Send + Sync {
         seed: u64,
     ) -> Result<(), String>;
 
-    /// The same setup for players with these names, as JSON.
+    /// This setup for players with these names, as JSON.
     fn setup_for(&self, world: &World, setup: &Value, names: &[String]) -> String;
 
-    /// How the match on the table stands, if one of this game is there.
+    /// The standing of the match on the table, if it is one of this game.
     fn standing(&self, world: &World) -> Option<Standing>;
 
-    /// Goes on with the match of a journal.
+    /// Continues the match of a journal.
     ///
     /// # Errors
     /// One sentence for the people at the table.
@@ -167,25 +167,25 @@ pub trait AnyLobbyGame: Send + Sync {
     /// One sentence for the people at the table.
     fn again(&self, world: &mut World, path: &Path) -> Result<(), String>;
 
-    /// What people call the level of a setup that a journal holds, if that can be played.
+    /// The display name of the level in a journal's setup, if that setup can be played.
     fn level_of(&self, setup: &serde_json::Value) -> Option<String>;
 
-    /// The turn that the match of a journal is in, if the game counts such. It plays the match again.
+    /// The current turn in the match of a journal, if the game counts turns. Plays the match again to find it.
     fn turn_of(&self, path: &Path) -> Option<u64>;
 
-    /// Makes the poster of a journal and keeps it as a PNG file.
+    /// Draws the poster of a journal and saves it as a PNG file.
     ///
     /// # Errors
     /// One sentence.
     fn save_poster(&self, journal: &Path, picture: &Path) -> Result<(), String>;
 }
 
-/// A setup in a file; none if it stands for the usual one.
+/// The setup in this data; `None` if it stands for the default one.
 fn read<G: Game>(setup: &Value) -> Option<G::Setup> {
     serde_json::from_value(setup.clone()).ok()
 }
 
-/// Watching a recording of a game, which is the one chosen when the lobby opens after it.
+/// Shows a recording of a game. That game is the chosen one when the lobby opens afterwards.
 pub fn watching<V: LobbyGame<Game: Reviewed>>(recording: Recording<V>) -> Watching {
     Box::new(move |app| {
         choose::<V>(app.world_mut());
@@ -204,7 +204,7 @@ fn choose<V: LobbyGame>(world: &mut World) {
     world.insert_resource(SeatPiece(V::piece()));
 }
 
-/// The object of the game of view `V`.
+/// The object of the game with view `V`.
 pub struct OnTable<V>(PhantomData<fn() -> V>);
 
 impl<V> OnTable<V> {

@@ -1,12 +1,12 @@
-//! Entries of the menu that are there in the lobby with some games alone.
+//! Menu entries in the lobby that only some games have.
 
 use super::{AnyLobbyGame, Lobby};
 use bevy::prelude::*;
 use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::tray::{MenuEntry, TrayMenu};
 
-/// Offers an entry to every person in the lobby: while the chosen game has what it leads to, or no game is chosen.
-/// Nothing is done while neither the people nor the choice change.
+/// Offers an entry to every person in the lobby while the chosen game has it, or while no game is chosen. Does nothing
+/// while neither the people nor the choice have changed.
 pub fn offer_with_game(
     (chairs, lobby): (&Res<Chairs>, Option<&Res<Lobby>>),
     menu: &mut ResMut<TrayMenu>,

@@ -1,4 +1,4 @@
-//! The games of this table, each as an object without its types, and the one that is chosen.
+//! The games of this table as objects without their types, with the one that is chosen.
 
 mod any;
 mod menu;
@@ -15,9 +15,9 @@ use shoal_tabletop::system::screens::Screen;
 /// The games of this table, and the one that is chosen.
 #[derive(Resource)]
 pub struct Lobby {
-    /// All that can be played, in the order in which they are offered.
+    /// All games that can be played, in the order in which they are offered.
     pub games: Vec<&'static dyn AnyLobbyGame>,
-    /// Which is chosen.
+    /// Index of the chosen game.
     pub chosen: usize,
 }
 
@@ -27,12 +27,12 @@ impl Lobby {
         Self { games, chosen: 0 }
     }
 
-    /// The chosen game; none at a table without games.
+    /// The chosen game; `None` at a table without games.
     pub fn game(&self) -> Option<&'static dyn AnyLobbyGame> {
         self.games.get(self.chosen).copied()
     }
 
-    /// Whether this game is chosen.
+    /// `true` if this game is chosen.
     pub fn has_chosen<G: Game>(&self) -> bool {
         self.game().is_some_and(|game| game.info().name == G::info().name)
     }
@@ -43,12 +43,12 @@ impl Lobby {
     }
 }
 
-/// Whether this game is the one that is chosen; at a table without a lobby there is no other.
+/// `true` if this game is chosen, or if there is no lobby: then there is no other game.
 pub fn is_chosen<G: Game>(world: &World) -> bool {
     world.get_resource::<Lobby>().is_none_or(Lobby::has_chosen::<G>)
 }
 
-/// Whether this game is at hand: the one of the match, while one is open, else the one that is chosen.
+/// `true` if this game is at hand: the game of the match while one is open, otherwise the chosen one.
 pub fn is_at_hand<V: Show>(world: &World) -> bool {
     match world.get_resource::<State<Screen>>().map(State::get) {
         Some(Screen::Match) => world.contains_resource::<Hosted<V>>(),

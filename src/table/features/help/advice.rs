@@ -1,5 +1,5 @@
-//! What would you do? The game's best bot is asked for the seat that wants to know, in the
-//! position as it is. It thinks beside the table, on a copy, and nothing is done.
+//! The answer to *What would you do?*: the game's best bot is asked for the seat that wants to know, in the position as
+//! it is. It thinks in the background, on a copy, and nothing is done.
 
 use super::{ADVICE, HelpSource};
 use crate::matches::hosting::Hosted;
@@ -15,14 +15,14 @@ use shoal_tabletop::surfaces::seat_panels::{
 use shoal_tabletop::surfaces::tray::MenuChosen;
 use std::collections::BTreeMap;
 
-/// How long advice lies before a tray, in seconds.
+/// Time for which advice stays before a tray, in seconds.
 const LIES_FOR: f32 = 40.0;
-/// The most actions that are foretold: a whole turn of steps.
+/// Greatest number of actions in one piece of advice: a whole turn of steps.
 const MOST: usize = 20;
-/// The copy draws its own random numbers: nobody learns what the match will draw.
+/// Seed of the copy's own random numbers: nobody learns what the match will draw.
 const OTHER_SEED: u64 = 0x5EA;
 
-/// A bot thinks.
+/// A bot that is thinking for a seat.
 #[derive(Component)]
 pub(super) struct Busy {
     seat: Seat,
@@ -30,38 +30,38 @@ pub(super) struct Busy {
     task: Task<Advice>,
 }
 
-/// What a bot has found out: the seat panel for the seat that asked, and the cells it is about.
+/// The answer of a bot: the seat panel for the seat that asked, and the cells it is about.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Advice {
-    /// What is read.
+    /// The panel with the text.
     pub seat_panel: SeatPanel,
-    /// What it is about.
+    /// The cells of the board that the advice is about.
     pub cells: Vec<Cell>,
 }
 
-/// What the advice is about that lies before each seat: lit on the board as long as it lies there.
+/// The cells of the advice before each seat. They are lit on the board while the advice is shown.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct Advised(BTreeMap<Seat, Vec<Cell>>);
 
 impl Advised {
-    /// The cells of a seat's advice, in the order in which they are come to.
+    /// The cells of a seat's advice, in the order of the actions.
     pub fn cells(&self, seat: Seat) -> &[Cell] {
         self.0.get(&seat).map_or(&[], Vec::as_slice)
     }
 }
 
-/// Forgets the cells of all seats that are not kept; nothing changes if there are no such.
+/// Forgets the cells of seats that `kept` rejects; without any, no change is signalled.
 fn keep(advised: &mut ResMut<Advised>, kept: impl Fn(Seat) -> bool) {
     if advised.0.keys().any(|&seat| !kept(seat)) {
         advised.0.retain(|&seat, _| kept(seat));
     }
 }
 
-/// Advice that lies before a tray: after how many actions it was asked for, and for how much longer.
+/// Advice that is shown before trays: the number of actions when it first was, and the seconds left.
 #[derive(Default)]
 pub(super) struct Lying(BTreeMap<Seat, (usize, f32)>);
 
-/// Asks the bot for everybody who wants to know.
+/// Asks the bot for everyone who wants to know.
 pub(super) fn ask<V: HelpSource>(
     mut chosen: MessageReader<MenuChosen>,
     hosted: Res<Hosted<V>>,
@@ -83,8 +83,8 @@ pub(super) fn ask<V: HelpSource>(
     }
 }
 
-/// Lays what a bot has found out before the seat that asked, if the match has not gone on
-/// meanwhile.
+/// Shows a bot's answer to the seat that asked. If the match has gone on meanwhile, the answer says so, and its cells
+/// are not lit.
 pub(super) fn handle<V: HelpSource>(
     hosted: Res<Hosted<V>>,
     mut busy: Query<(Entity, &mut Busy)>,
@@ -105,8 +105,7 @@ pub(super) fn handle<V: HelpSource>(
     }
 }
 
-/// Advice goes away when it is closed, when its seat has acted or the position is gone, and after a
-/// while.
+/// Removes advice when it is closed, when its seat has acted or the position is gone, and after a while.
 pub(super) fn forget<V: HelpSource>(
     time: Res<Time>,
     mut pressed: MessageReader<SeatPanelPressed>,
@@ -135,7 +134,7 @@ pub(super) fn forget<V: HelpSource>(
     keep(&mut advised, |seat| seat_panels.get(seat, SeatPanelKind::Advice).is_some());
 }
 
-/// What the best bot would do in this seat, on a seat panel.
+/// Asks the best bot what it would do in this seat; returns its answer as a seat panel.
 pub fn advise<V: HelpSource>(state: StateOf<V>, seat: Seat, names: Vec<String>) -> Advice {
     let seat_panel = |title: String, lines: Vec<String>, source: String| SeatPanel {
         icon: Some("lamp"),
@@ -183,16 +182,15 @@ fn waits_for(awaited: &[Seat], names: &[String]) -> String {
     }
 }
 
-/// What a bot would do, and why.
+/// Actions a bot would take, in words, with its reason and their cells.
 struct Thought {
     words: String,
     why: String,
     cells: Vec<Cell>,
 }
 
-/// What the bot would do until something random comes of it or another seat is asked, and why. If
-/// it is asked again after that, where it would go on to is said too, as one of the things that may
-/// happen.
+/// Finds the bot's actions until something random comes of them or another seat is asked, and its reason. If the bot is
+/// asked again after that, the place it would go on to is named too, as one of several possibilities.
 fn think<V: HelpSource>(game: Match<V::Game>, seat: Seat, name: &str) -> Result<Thought, String> {
     let none = serde_json::Value::Object(serde_json::Map::new());
     let mut bot = game.bot(seat, name, &none)?;
@@ -214,8 +212,8 @@ fn think<V: HelpSource>(game: Match<V::Game>, seat: Seat, name: &str) -> Result<
     Ok(Thought { words, why, cells })
 }
 
-/// Lets a bot act until something random comes of it or another seat is asked: what it did, and why
-/// it did the first of it.
+/// Lets a bot act until something random comes of it or another seat is asked. Returns its actions, and the reason for
+/// the first of them.
 fn run<G: Game>(game: &mut Match<G>, seat: Seat, bot: &mut dyn Bot<G>) -> (Vec<G::Action>, String) {
     let (mut actions, mut why) = (Vec::new(), String::new());
     while actions.len() < MOST && game.awaited_seats().contains(&seat) {

@@ -1,5 +1,5 @@
-//! Who asks what something is, and the click that says what is meant: it goes to nobody else, so that
-//! a button that is asked about is not pressed.
+//! The question *What is this?* and the click that answers it. That click goes to nothing else, so that a button that
+//! is asked about is not pressed.
 
 use super::WHAT;
 use bevy::ecs::message::{MessageCursor, Messages};
@@ -15,23 +15,23 @@ use shoal_tabletop::surfaces::tray::MenuChosen;
 use shoal_tabletop::system::message_filter::{Caught, sift};
 use std::collections::BTreeSet;
 
-/// Seats that have asked, and pointers whose press was caught and that have yet to let go.
+/// Seats that have asked, and pointers whose press was caught and not released yet.
 #[derive(Resource, Default, Debug)]
 pub(super) struct Asking {
     seats: BTreeSet<Seat>,
     caught: Caught,
 }
 
-/// A player wants to know what is here.
+/// A player's question about a point of the table.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
 pub(super) struct Question {
-    /// Who asks.
+    /// The seat that asks.
     pub seat: Seat,
-    /// Where, in table coordinates.
+    /// The point, in table coordinates.
     pub at: Vec2,
 }
 
-/// Says to a player who chose to ask how to go on.
+/// Tells a player who chose to ask how to go on.
 pub(super) fn begin(
     mut chosen: MessageReader<MenuChosen>,
     mut asking: ResMut<Asking>,
@@ -50,7 +50,7 @@ pub(super) fn begin(
     }
 }
 
-/// The cross puts the help away.
+/// Closes the help when its cross is pressed.
 pub(super) fn close(
     mut pressed: MessageReader<SeatPanelPressed>,
     mut asking: ResMut<Asking>,

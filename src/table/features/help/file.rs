@@ -1,4 +1,4 @@
-//! The help file of a game, and which article is about what every tray has.
+//! The help file of a game, and the articles about things that every tray has.
 
 use super::{Article, Articles};
 use crate::features::absence::buttons;
@@ -12,7 +12,7 @@ use shoal_tabletop::surfaces::tray::InTrayPart;
 use shoal_tabletop::system::ids::TrayId;
 use std::sync::OnceLock;
 
-/// The help of a game: its articles as they are written, read when they are first asked for.
+/// The help of a game. Its text is parsed when an article is first asked for.
 #[derive(Debug)]
 pub struct Help {
     text: &'static str,
@@ -21,12 +21,12 @@ pub struct Help {
 }
 
 impl Help {
-    /// The help with this text, and the drawings of articles that have one, by their keys.
+    /// The help with this text, and with drawings for articles by their keys.
     pub const fn of(text: &'static str, drawings: &'static [(&'static str, &'static str)]) -> Self {
         Self { text, drawings, read: OnceLock::new() }
     }
 
-    /// The articles; none if the text is unsound, which a test of each game finds.
+    /// The articles; none if the text has an error, which a test of each game finds.
     pub fn articles(&self) -> &Articles {
         self.read.get_or_init(|| Articles::read(self.text).unwrap_or_default())
     }
@@ -41,7 +41,7 @@ impl Help {
         Some(Article { icon: drawing, ..article?.filled(&known) })
     }
 
-    /// The key of the article on a part of a tray that is the same in all games, if there is one.
+    /// The key of the article about a part of a tray that is the same in all games, if there is one.
     pub(super) fn key_of(&self, part: &InTrayPart) -> Option<&'static str> {
         let key = match part {
             InTrayPart::Place => "place",
@@ -62,7 +62,7 @@ impl Help {
     }
 }
 
-/// The key of the article on a button that the table puts into trays.
+/// The key of the article about a button that the table puts into trays.
 fn key_of_button(id: u32) -> Option<&'static str> {
     Some(match id {
         // Of a match that only bots play.
@@ -90,15 +90,15 @@ fn key_of_button(id: u32) -> Option<&'static str> {
     })
 }
 
-/// The articles on what every tray has. A game may have its own of the same key.
+/// Articles about things that every tray has. A game's own article with the same key comes first.
 pub(super) static TABLE: Help =
     Help::of(include_str!("../../../../assets/help/table.txt"), &[("take_back", "undo")]);
 
 /// The help file of games without one.
 pub(super) static NONE: Help = Help::of("", &[]);
 
-/// The articles on every part and every button of a tray that is the same in all games, and on these of a
-/// game; the test fails at one that has none.
+/// The articles about every part and every button of a tray that is the same in all games, and about these parts of a
+/// game. Panics if one has none, for tests.
 #[cfg(any(test, feature = "testing"))]
 pub fn articles_on_trays<V: super::HelpSource>(
     game: &shoal_contract::Match<V::Game>,
@@ -126,8 +126,8 @@ pub fn articles_on_trays<V: super::HelpSource>(
 
 #[cfg(any(test, feature = "testing"))]
 impl Help {
-    /// The promise of every help file, for the tests of each game: it can be read, its articles are short,
-    /// and what they name exists.
+    /// Checks the promise of every help file, for the tests of each game: it can be read, its articles are short, and
+    /// the names in them exist.
     pub fn check<G: Game>(&self) {
         use shoal_contract::GameSetup as _;
         let articles = Articles::read(self.text).expect("the file is sound");

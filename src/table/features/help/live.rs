@@ -1,4 +1,4 @@
-//! The promise of every game's help at the table: in a match that is played, everything that is seen in
+//! The promise of every game's help at the table, as a test: in a match that is played, everything that is seen in
 //! trays and corners, and every entry of a menu, is explained.
 
 use super::{Asked, HelpSource, Topic, topics};
@@ -15,14 +15,14 @@ use shoal_tabletop::surfaces::corners::{InCorner, UnderCornerPoint};
 use shoal_tabletop::surfaces::tray::{InTrayPart, TrayMenu, UnderPoint};
 use std::collections::BTreeSet;
 
-/// How far apart the points of the table are that are asked about, in units.
+/// Distance between the points of the table that are asked about, in units.
 const APART: usize = 11;
 
-/// Plays this many actions of a match with random bots, and asks about all that is seen meanwhile.
+/// Plays this many actions of a match with random moves, and asks about everything that is seen meanwhile.
 ///
 /// # Panics
 ///
-/// Where something is not explained.
+/// If something is not explained.
 pub fn all_that_is_seen_is_explained<V: HelpSource + LobbyGame + PremoveSource>(
     game: Match<V::Game>,
     names: &[&str],
@@ -63,7 +63,7 @@ pub fn all_that_is_seen_is_explained<V: HelpSource + LobbyGame + PremoveSource>(
     assert!(seen.len() > 8, "{seen:?}");
 }
 
-/// What lies in trays and corners, found point by point.
+/// The parts of trays and corners, found point by point.
 fn parts(table: &mut Headless) -> Vec<(Seat, InTrayPart)> {
     let mut found = Vec::new();
     let world = table.app.world_mut();

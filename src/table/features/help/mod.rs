@@ -1,5 +1,5 @@
-//! Help at the table, for who asks and turned to them: what a bot would do (`advice`), and what the
-//! thing is that they click next (`what`, `ask`). A game says both in its own words by [`HelpSource`].
+//! Help at the table, turned to the person who asks: the move a bot would make (`advice`), and an explanation of the
+//! next thing they click (`what`, `ask`). A game gives both in its own words by [`HelpSource`].
 
 mod advice;
 mod ask;
@@ -34,24 +34,23 @@ use shoal_tabletop::surfaces::tray::{InTrayPart, MenuEntry, TrayMenu, TraySystem
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::screens::Screen;
 
-/// The entry that asks a bot.
+/// Id of the menu entry that asks a bot.
 const ADVICE: u32 = TrayId::Learning(1).id();
-/// The entry that asks what something is.
+/// Id of the menu entry that asks what something is.
 const WHAT: u32 = TrayId::Learning(2).id();
 
 /// A game that can be asked for help.
 pub trait HelpSource: Show {
-    /// What a seat would do by these actions, one after another from this position, in words for its
-    /// tray: `Feed +14`. Never empty.
+    /// Words for the tray about these actions of a seat, one after another from this position: `Feed +14`. Never empty.
     fn words(world: &World, seat: Seat, actions: &[ActionOf<Self>]) -> String;
 
-    /// The cells of the board these actions are about: they are lit for the seat that asked.
+    /// The cells of the board that these actions are about: they are lit for the seat that asked.
     fn cells(_world: &World, _seat: Seat, _actions: &[ActionOf<Self>]) -> Vec<Cell> {
         Vec::new()
     }
 
-    /// Where these actions of a seat lead from this position, in words that follow "toward", and the cell:
-    /// `the mouth of the Ob`. None if they lead nowhere.
+    /// The place these actions of a seat lead to from this position, in words that follow "toward", and its cell: `the
+    /// mouth of the Ob`. `None` if they lead nowhere.
     fn destination(
         _world: &World,
         _seat: Seat,
@@ -60,12 +59,12 @@ pub trait HelpSource: Show {
         None
     }
 
-    /// Why a seat cannot ask what a bot would do: a sentence, where the answer would tell what it hides.
+    /// A sentence why a seat cannot ask for a bot's advice, if the advice would give away hidden things.
     fn why_no_advice(_world: &World, _seat: Seat) -> Option<&'static str> {
         None
     }
 
-    /// The position as it would be if this seat were asked now, where the game can tell.
+    /// The position as it would be if this seat were asked now, if the game can tell.
     fn as_if_asked(_state: &StateOf<Self>, _seat: Seat) -> Option<StateOf<Self>> {
         None
     }
@@ -75,8 +74,8 @@ pub trait HelpSource: Show {
         &file::NONE
     }
 
-    /// What there is to be explained in a cell of the board for the seat that asks, the most telling first. The grid is that
-    /// of the board that lies there.
+    /// Topics in a cell of the board for the seat that asks, the most telling first. The grid is that of the board on
+    /// the table.
     fn in_cell(
         _game: &Match<Self::Game>,
         _view: &ViewOf<Self>,
@@ -86,7 +85,7 @@ pub trait HelpSource: Show {
         Vec::new()
     }
 
-    /// What there is to be explained of one of the [`Things`] of the board, the most telling first.
+    /// Topics about one of the [`Things`] of the board, the most telling first.
     fn of_thing(
         _game: &Match<Self::Game>,
         _view: &ViewOf<Self>,
@@ -96,7 +95,7 @@ pub trait HelpSource: Show {
         Vec::new()
     }
 
-    /// What a part of a seat's tray is that only this game has; the others the help file knows.
+    /// The topic of a part of a seat's tray that only this game has; the help file covers the others.
     fn in_tray(
         _game: &Match<Self::Game>,
         _view: &ViewOf<Self>,
@@ -106,7 +105,7 @@ pub trait HelpSource: Show {
         None
     }
 
-    /// The article on a topic, with the numbers in force; none if there is none.
+    /// The article on a topic, with the numbers in force, if there is one.
     fn article(game: &Match<Self::Game>, topic: &Topic) -> Option<Article> {
         Self::help().article::<Self::Game>(&topic.key, game.world())
     }
@@ -139,7 +138,7 @@ pub fn plugin<V: HelpSource>(app: &mut App) {
         .add_systems(OnExit(Screen::Match), clear);
 }
 
-/// Every person at the table may ask.
+/// Offers help in the menu of every person at the table.
 fn offer<V: HelpSource>(
     hosted: Res<Hosted<V>>,
     chairs: Res<Chairs>,

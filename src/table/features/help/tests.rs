@@ -54,7 +54,7 @@ impl HelpSource for PebblesView {
     }
 }
 
-/// What happened that should not, or should.
+/// Presses and touches that reached the game.
 #[derive(Resource, Default)]
 struct Heard {
     pressed: Vec<u32>,

@@ -1,4 +1,4 @@
-//! Articles: what things are, in a plain text file that people can edit.
+//! Articles: short explanations of things, in a plain text file that people can edit.
 //!
 //! ```text
 //! == feed
@@ -6,33 +6,33 @@
 //! Your fish eats where it is, and gains {feed_rate} for its own square.
 //! -> Rule 4.1.3
 //! ```
-//! A section for each topic: its key, a title, one to three sentences a line each, and where to read
-//! more. A name in braces stands for the number in force.
+//! Each topic has a section: its key, a title, one to three sentences on a line each, and a place to read more. A name
+//! in braces stands for the number in force.
 
 use std::collections::BTreeMap;
 
-/// What something is.
+/// An explanation of something.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Article {
     /// A drawing of it.
     pub icon: Option<&'static str>,
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// One to three short sentences.
     pub lines: Vec<String>,
-    /// Where to read more.
+    /// The place to read more, such as a rule.
     pub source: String,
 }
 
-/// All articles of a game by their keys.
+/// All articles of a game, by their keys.
 #[derive(Debug, Default)]
 pub struct Articles(BTreeMap<String, Article>);
 
 impl Articles {
-    /// Reads the text of a file.
+    /// Parses the text of a file.
     ///
     /// # Errors
-    /// One sentence that names the line and what is wrong with it.
+    /// One sentence that names the line and its problem.
     pub fn read(text: &str) -> Result<Self, String> {
         let mut articles: BTreeMap<String, Article> = BTreeMap::new();
         let mut key: Option<String> = None;
@@ -61,7 +61,7 @@ impl Articles {
         Ok(Self(articles))
     }
 
-    /// The article with this key, as it is written.
+    /// The article with this key, with names in braces not replaced yet.
     pub fn get(&self, key: &str) -> Option<&Article> {
         self.0.get(key)
     }
@@ -78,7 +78,7 @@ impl Article {
         self.lines.iter().flat_map(|line| names_in(line)).collect()
     }
 
-    /// With what `known` says in place of the names in braces; an unknown name stays as it is.
+    /// The article with the values that `known` gives in place of names in braces; an unknown name stays as it is.
     #[must_use]
     pub fn filled(&self, known: &dyn Fn(&str) -> Option<String>) -> Self {
         let lines = self.lines.iter().map(|line| fill(line, known)).collect();
@@ -92,7 +92,7 @@ pub fn names_in(text: &str) -> Vec<String> {
     parts.filter_map(|part| part.split_once('}')).map(|(name, _)| name.to_owned()).collect()
 }
 
-/// A text with what `known` says in place of the names in braces.
+/// The text with the values that `known` gives in place of names in braces.
 pub fn fill(text: &str, known: &dyn Fn(&str) -> Option<String>) -> String {
     let mut filled = text.to_owned();
     for name in names_in(text) {

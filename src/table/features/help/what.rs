@@ -1,4 +1,4 @@
-//! What a player who asked has clicked, and the seat panel that answers.
+//! The topics of the thing that a player has clicked, and the seat panel that answers.
 
 use super::ask::Question;
 use super::{Article, HelpSource};
@@ -14,26 +14,26 @@ use shoal_tabletop::surfaces::seat_panels::{
 use shoal_tabletop::surfaces::tray::{InTrayPart, TrayMenu, UnderPoint};
 use std::collections::BTreeMap;
 
-/// The most other things in the same place that can be asked about next.
+/// Greatest number of other topics in the same place that are offered next.
 const MOST_MORE: usize = 3;
 
-/// What was asked about.
+/// The thing that was asked about.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Asked {
-    /// A cell of the board, and how all its cells lie.
+    /// A cell of the board, with the grid it belongs to.
     Cell(Grid, Cell),
-    /// What lies on the board in no cell of its own, by its number among [`Things`].
+    /// One of the [`Things`] on the board that have no cell of their own, by its number.
     Thing(u32),
-    /// Something in the tray of this seat, or the same in a corner.
+    /// A part of this seat's tray, or the same part in a corner.
     Tray(Seat, InTrayPart),
-    /// The corner for what all share.
+    /// The corner of things that everybody shares.
     Corner,
     /// Something else on the table.
     Nothing,
 }
 
-/// What lies on the board in no cell of its own, where the game says it: where on the table, and a number by which the
-/// game knows it. What comes first lies on top.
+/// Things on the board that have no cell of their own: their places on the table, with the number by which the game
+/// knows each. The first is on top.
 #[derive(Resource, Debug, Clone, PartialEq, Default)]
 pub struct Things(pub Vec<(Rect, u32)>);
 
@@ -42,27 +42,27 @@ pub struct Things(pub Vec<(Rect, u32)>);
 pub struct Topic {
     /// The key of its article.
     pub key: String,
-    /// How it is with this one just now, in a sentence; may be empty.
+    /// A sentence about this one just now; may be empty.
     pub fact: String,
 }
 
 impl Topic {
-    /// A topic of which nothing more is to be said.
+    /// A topic without a fact of its own.
     pub fn of(key: impl Into<String>) -> Self {
         Self { key: key.into(), fact: String::new() }
     }
 
-    /// A topic, and how it is with this one.
+    /// A topic with a fact about this one.
     pub fn with(key: impl Into<String>, fact: impl Into<String>) -> Self {
         Self { key: key.into(), fact: fact.into() }
     }
 }
 
-/// The topics of the last answer of each seat, so that it can go on to the next.
+/// The topics of the last answer to each seat, so that it can go on to the next.
 #[derive(Resource, Default, Debug)]
 pub(super) struct Shelf(BTreeMap<Seat, Vec<Topic>>);
 
-/// What there is to be explained where a seat has clicked, the most telling first.
+/// The topics of the thing a seat has asked about, the most telling first.
 pub fn topics<V: HelpSource>(
     game: &Match<V::Game>,
     view: &ViewOf<V>,
@@ -81,7 +81,7 @@ pub fn topics<V: HelpSource>(
     }
 }
 
-/// Answers questions.
+/// Answers questions with a seat panel.
 pub(super) fn answer<V: HelpSource>(
     mut questions: MessageReader<Question>,
     (under, in_corner, menu): (UnderPoint, UnderCornerPoint, Res<TrayMenu>),
@@ -112,7 +112,7 @@ pub(super) fn answer<V: HelpSource>(
     }
 }
 
-/// Goes on to another thing in the same place.
+/// Shows another topic in the same place.
 pub(super) fn turn_page<V: HelpSource>(
     mut pressed: MessageReader<SeatPanelPressed>,
     hosted: Res<Hosted<V>>,

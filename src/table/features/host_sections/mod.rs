@@ -1,5 +1,5 @@
-//! The sections of the host's panel that every game has: match, seats, rigs, display, sound, notices, and
-//! the numbers of its rules. What is needed at once stands above them.
+//! Sections of the host's panel that every game has: match, seats, rigs, display, sound, notices, and the numbers of
+//! its rules. Controls that may be needed at once stand above them.
 
 mod number_row;
 pub mod numbers;
@@ -28,12 +28,12 @@ use shoal_tabletop::system::notices::Notices;
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::{SPEEDS, Settings};
 
-/// How large what pauses is.
+/// Size of the pause button, in points.
 const PAUSE: [f32; 2] = [62.0, 24.0];
-/// How near to 1 the speed jumps onto it, as a ratio.
+/// Ratio to 1 within which the speed snaps to 1.
 const DETENT: f32 = 1.12;
 
-/// Adds them to the panel, which must have been added before.
+/// Adds the sections to the panel, which must have been added before.
 pub fn plugin(app: &mut App) {
     add_all(&mut app.world_mut().resource_mut::<PanelSections>());
 }
@@ -48,7 +48,7 @@ pub(crate) fn add_all(sections: &mut PanelSections) {
     sections.add("Notices", show_notices);
 }
 
-/// Lets a copy of the settings be turned, and notes a change only where there is one.
+/// Changes the settings, and signals a change only if there is one.
 fn turn_settings(world: &mut World, turn: impl FnOnce(&mut Settings)) {
     let mut settings = world.resource_mut::<Settings>();
     let mut turned = settings.clone();
@@ -105,7 +105,7 @@ fn show_match(ui: &mut egui::Ui, world: &mut World) {
     });
 }
 
-/// The speed as it is now: one that the command line gave for this run alone is not in the settings.
+/// Shows the current speed: one that the command line gave for this run only is not in the settings.
 fn show_speed(ui: &mut egui::Ui, world: &mut World) {
     let Some(mut pace) = world.get_resource_mut::<Pace>() else { return };
     let words = if pace.is_watching() { "Speed of watching" } else { "Speed" };
@@ -168,7 +168,7 @@ fn show_seats(ui: &mut egui::Ui, world: &mut World) {
     }
 }
 
-/// Mice whose people wait in vain, and what to do.
+/// Lists mice that may not be read, and the remedy.
 fn show_unreadable(ui: &mut egui::Ui, world: &mut World) {
     let Some(mut backend) = world.get_resource_mut::<MiceBackend>() else { return };
     let unreadable = backend.bypass_change_detection().unreadable();
@@ -212,7 +212,7 @@ fn show_display(ui: &mut egui::Ui, world: &mut World) {
     }
 }
 
-/// What the host may need at once: a pause, light, darkness, calibration, the speed.
+/// Shows the controls that the host may need at once: a pause, light, darkness, calibration, the speed.
 fn show_at_once(ui: &mut egui::Ui, world: &mut World) {
     ui.horizontal_wrapped(|ui| {
         show_pause(ui, world);

@@ -1,29 +1,29 @@
-//! One number as a slider: its name, its bounds, a mark where it usually is, and a way back there.
+//! A number of the rules as a slider: its name, its bounds, a mark at its default, and a way back there.
 
 use bevy_egui::egui;
 use shoal_contract::Number;
 
-/// How far a slider goes beyond what is usual, where far more is possible: all of it would leave the
-/// useful part a hair's breadth. The box beside it takes everything.
+/// Greatest end of a slider, as a multiple of the default, where far more is possible: the full range would leave the
+/// useful part a hair's breadth. The box beside it takes every value.
 const BEYOND: i64 = 4;
-/// Up to this many values a slider has them all.
+/// Greatest range that a slider shows in full.
 const ALL: i64 = 120;
-/// The room for the ends of a slider and for the box beside it, so that all rows are alike.
+/// Sizes of the labels at the ends of a slider and of the box beside it, in points, so that all rows are alike.
 const END: [f32; 2] = [30.0, 18.0];
 const FIELD: [f32; 2] = [96.0, 20.0];
 const MARK: egui::Color32 = egui::Color32::from_rgb(0xFF, 0xE9, 0xA0);
 const CHANGED: egui::Color32 = egui::Color32::from_rgb(0xFF, 0xE9, 0xA0);
 
-/// What became of a number in this frame.
+/// The outcome of a number's row in this frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Turned {
-    /// Nothing, or it is still being turned.
+    /// Nothing was changed, or it is still being changed.
     No,
     /// It was let go at another value.
     To(i64),
 }
 
-/// Shows a number. `open` says whether it can be turned now.
+/// Shows a number; it can be changed if `open`.
 pub(super) fn number_row(ui: &mut egui::Ui, number: &Number, open: bool) -> Turned {
     let changed = number.value != number.usual;
     let mut turned = Turned::No;
@@ -43,7 +43,7 @@ pub(super) fn number_row(ui: &mut egui::Ui, number: &Number, open: bool) -> Turn
     turned
 }
 
-/// Which rule it feeds, and its bounds.
+/// A hint with the rule that the number feeds, its bounds and its default.
 fn hint(number: &Number, open: bool) -> String {
     let bounds = if number.is_switch() {
         String::new()
@@ -65,7 +65,7 @@ fn switch(ui: &mut egui::Ui, number: &Number) -> Turned {
     }
 }
 
-/// The slider and the box beside it. What is dragged counts when it is let go.
+/// Shows the slider and the box beside it. A dragged value counts when it is let go.
 fn dial(ui: &mut egui::Ui, number: &Number) -> Turned {
     let id = ui.make_persistent_id(("number", &*number.key));
     let (low, high) = ends(number);
@@ -106,13 +106,13 @@ fn dial(ui: &mut egui::Ui, number: &Number) -> Turned {
     Turned::No
 }
 
-/// What was typed, with its unit or without.
+/// Parses a typed number, with or without its unit.
 fn typed(text: &str) -> Option<f64> {
     let value = text.trim().trim_start_matches(Number::ONE_IN).trim_end_matches('%');
     value.split_whitespace().next()?.parse().ok()
 }
 
-/// Where a slider begins and ends.
+/// The lower and the upper end of a slider.
 fn ends(number: &Number) -> (i64, i64) {
     if number.most - number.least <= ALL {
         return (number.least, number.most);
@@ -121,7 +121,7 @@ fn ends(number: &Number) -> (i64, i64) {
     (number.least.max(-reach), number.most.min(reach))
 }
 
-/// A mark on the slider where the number usually is.
+/// Draws a mark on the slider at the number's default.
 fn mark_usual(ui: &egui::Ui, slider: egui::Rect, number: &Number, (low, high): (i64, i64)) {
     let along = (number.usual - low) as f32 / (high - low).max(1) as f32;
     // As far as the middle of the handle goes.
@@ -176,7 +176,7 @@ mod tests {
         );
     }
 
-    /// Draws frames of one row with these events each; answers with what came of the last.
+    /// Draws frames of one row with these events each; returns the outcome of the last one and its box.
     fn frames(context: &egui::Context, events: &[Vec<egui::Event>]) -> (Turned, egui::Rect) {
         let mut result = (Turned::No, egui::Rect::NOTHING);
         for events in events {

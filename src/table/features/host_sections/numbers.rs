@@ -1,6 +1,5 @@
-//! The section "Numbers": every number a rule reads, as a slider. In the lobby it edits the setup of
-//! the next match; in a match the house changes numbers by actions of its own, so that they are in the
-//! journal.
+//! The section "Numbers": every number that a rule reads, as a slider. In the lobby it edits the setup of the next
+//! match; in a match the house changes numbers by actions of its own, so that the changes are in the journal.
 
 use super::number_row::{Turned, number_row};
 use crate::matches::hosting::{Choose, Hosted};
@@ -14,8 +13,7 @@ use shoal_tabletop::surfaces::host_code::guarded;
 use shoal_tabletop::surfaces::panel::{PanelSections, lines};
 use shoal_tabletop::system::screens::Screen;
 
-/// Adds the section for one game, if it has such numbers. The panel and the lobby must have been added
-/// before.
+/// Adds the section for one game, if its setup has such numbers. The panel and the lobby must have been added before.
 pub fn plugin<V: LobbyGame>(app: &mut App) {
     if V::Game::usual_setup(*V::Game::info().seats.end()).turnable().is_empty() {
         return;
@@ -25,27 +23,27 @@ pub fn plugin<V: LobbyGame>(app: &mut App) {
     app.world_mut().resource_mut::<PanelSections>().add_for::<V::Game>("Numbers", show::<V>);
 }
 
-/// What the section remembers from one frame to the next.
+/// The state of the section from frame to frame.
 #[derive(Resource, Default, Debug)]
 pub struct Turning {
-    /// Why the last number could not be turned.
+    /// The reason why the last number could not be changed.
     refused: Option<String>,
-    /// `true` while the numbers of the match go back to the usual, one action a frame.
+    /// `true` while the numbers of the match go back to their defaults, one action a frame.
     pub resetting: bool,
 }
 
-/// Where the numbers are that the host turns now.
+/// The place of the numbers that the host changes now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
-    /// In the setup of the next match.
+    /// The setup of the next match.
     Lobby,
-    /// In the match on the table.
+    /// The match on the table.
     Match,
-    /// In a recording, where nothing can be turned.
+    /// A recording, where nothing can be changed.
     Recording,
 }
 
-/// Where the host turns numbers now; nowhere while a match begins or nothing is at hand.
+/// The stage at which the host changes numbers now; `None` while a match begins or nothing is at hand.
 pub fn place<V: LobbyGame>(world: &World) -> Option<Stage> {
     match world.get_resource::<State<Screen>>()?.get() {
         Screen::Lobby => Some(Stage::Lobby),
@@ -99,7 +97,7 @@ fn show<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
     });
 }
 
-/// The headings, in the order of the numbers.
+/// The headings of the groups, in the order of the numbers.
 fn groups(numbers: &[Number]) -> Vec<&str> {
     let mut groups: Vec<&str> = Vec::new();
     for number in numbers {
@@ -110,7 +108,7 @@ fn groups(numbers: &[Number]) -> Vec<&str> {
     groups
 }
 
-/// One group, closed until the host opens it; answers with what was turned in it.
+/// Shows a group, closed until the host opens it. Returns the key and the new value of a number that was changed.
 fn show_group(
     ui: &mut egui::Ui,
     title: &str,
@@ -136,7 +134,10 @@ fn show_group(
     turned
 }
 
-/// Turns a number, if it can be.
+/// Changes a number, if that is possible.
+///
+/// # Errors
+/// One sentence with the reason why it is not.
 pub fn turn<V: LobbyGame>(
     world: &mut World,
     at: Stage,
@@ -166,8 +167,11 @@ pub fn turn<V: LobbyGame>(
     }
 }
 
-/// Only what the turned number brings is refused: how many will sit at the table, and whether the
-/// chosen board has room for them, is seen when the match begins.
+/// Chooses this setup for the next match.
+///
+/// # Errors
+/// The problems that this change brings. Older ones do not count: how many people will sit at the table, and whether
+/// the chosen board has room for them, is checked when the match begins.
 fn choose_setup<V: LobbyGame>(world: &mut World, setup: SetupOf<V>) -> Result<(), String> {
     let before = ChosenSetup::<V>::of(world).check().err().unwrap_or_default();
     let after = setup.check().err().unwrap_or_default();
@@ -180,7 +184,7 @@ fn choose_setup<V: LobbyGame>(world: &mut World, setup: SetupOf<V>) -> Result<()
     Ok(())
 }
 
-/// Takes all numbers back to the usual.
+/// Sets all numbers back to their defaults.
 pub fn reset<V: LobbyGame>(world: &mut World, at: Stage) {
     let refused = match at {
         Stage::Lobby => {
@@ -198,8 +202,8 @@ pub fn reset<V: LobbyGame>(world: &mut World, at: Stage) {
     world.resource_mut::<Turning>().refused = refused;
 }
 
-/// Takes one number of the match back to the usual, as long as there is one that can go: one a frame,
-/// because some can only go after others.
+/// Sets one number of the match back to its default, as long as there is one that can change: one a frame, because some
+/// can only change after others.
 fn reset_on<V: LobbyGame>(
     hosted: Res<Hosted<V>>,
     mut turning: ResMut<Turning>,

@@ -1,5 +1,4 @@
-//! The section of the rigs: which one is in use, and what it is like. Corners and lengths are set on the
-//! table.
+//! The section of the rigs: the choice of a rig and its settings. Corners and lengths are set on the table.
 
 use super::turn_settings;
 use bevy::prelude::*;
@@ -20,7 +19,7 @@ pub(super) fn show_rigs(ui: &mut egui::Ui, world: &mut World) {
     });
 }
 
-/// Which rig is in use, its name, new ones.
+/// Shows the choice of the rig in use, and the buttons that delete, copy and rename it.
 fn show_choice(ui: &mut egui::Ui, settings: &mut Settings) {
     let problem_id = ui.make_persistent_id("rig problem");
     let mut outcome = None;

@@ -14,7 +14,7 @@ use shoal_tabletop::surfaces::panel::{MatchNote, PanelSections};
 use shoal_tabletop::system::settings::Settings;
 use std::collections::BTreeMap;
 
-/// Where the words of the panel stand, in a window of 400 by 640 points.
+/// Positions of the panel's texts, in a window of 400 by 640 points.
 fn words(ctx: &Context, world: &mut World) -> BTreeMap<String, Pos2> {
     let screen = Rect::from_min_size(Pos2::ZERO, vec2(400.0, 640.0));
     let input = RawInput { screen_rect: Some(screen), ..RawInput::default() };

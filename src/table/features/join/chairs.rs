@@ -1,4 +1,4 @@
-//! Chairs come and go before a match: who sits down brings one, who leaves takes it along.
+//! Chairs that come and go before a match: a player who sits down brings one, and takes it along on leaving.
 
 use super::PlaceWish;
 use super::lights::device_of;
@@ -13,7 +13,7 @@ use shoal_tabletop::geometry::{PLACES, Place};
 use shoal_tabletop::pointers::{SitDown, StandUp};
 use shoal_tabletop::seats::{Chair, Chairs, Device, Player};
 
-/// Does what was wished for, if it still can be.
+/// Grants wishes that are still possible.
 pub fn grant(
     mut wishes: MessageReader<PlaceWish>,
     mut chairs: ResMut<Chairs>,
@@ -70,7 +70,7 @@ pub fn grant(
     }
 }
 
-/// Everybody who is known sits where they sat, as who they were.
+/// Seats everyone who is known where they sat last time, with the name and mark they had.
 fn seat_again(chairs: &mut Chairs, offers: &Offers, sit: &mut MessageWriter<SitDown>) {
     for offer in &offers.0 {
         if chairs.at(offer.place).is_none() {
@@ -85,17 +85,17 @@ fn seat_again(chairs: &mut Chairs, offers: &Offers, sit: &mut MessageWriter<SitD
     }
 }
 
-/// Names for those for whom the game has none.
+/// Names for players when the game has no more.
 const SPARE: [&str; 8] =
     ["Puffin", "Walrus", "Otter", "Narwhal", "Beluga", "Orca", "Heron", "Curlew"];
 
-/// The bot every game has, which is no level: it plays anything.
+/// Name of the bot every game has, which is no level: it plays anything.
 const RANDOM: &str = "random";
 
-/// Who can sit down to the game that is chosen.
+/// The names and bot levels of the chosen game, for those who sit down to it.
 #[derive(Resource, Debug, Clone)]
 pub struct Invited {
-    /// The names the game gives to those who give none.
+    /// The names that the game gives to players without one.
     pub names: Vec<String>,
     /// The levels of the game's bots, weakest first.
     levels: Vec<BotName>,
@@ -108,7 +108,7 @@ impl Default for Invited {
 }
 
 impl Invited {
-    /// Those of a game.
+    /// The names and bot levels of a game.
     pub fn of<V: LobbyGame>() -> Self {
         let info = V::Game::info();
         let levels = info.bots.iter().filter(|name| **name != RANDOM);
@@ -119,7 +119,7 @@ impl Invited {
         Self { names, levels: levels.map(|level| BotName::constant(level)).collect() }
     }
 
-    /// A bot of the next level, and after the best the programs; a player that is no bot stays the
+    /// The bot of the next level; after the best level come the table's programs. A player that is no bot stays the
     /// same.
     fn at_next_level(&self, player: Player, guests: &Guests) -> Player {
         let Player::Bot(name) = player else { return player };
@@ -129,7 +129,7 @@ impl Invited {
     }
 }
 
-/// The new chair gets a name and a mark that are free.
+/// Adds a chair with a name and a mark that are free; returns its seat.
 fn add_chair(chairs: &mut Chairs, place: Place, player: Player, names: &[String]) -> Seat {
     let taken = |name: &str| chairs.0.iter().any(|chair| chair.name == name);
     let name = names.iter().find(|name| !taken(name)).cloned().unwrap_or_default();
@@ -138,7 +138,8 @@ fn add_chair(chairs: &mut Chairs, place: Place, player: Player, names: &[String]
     Seat(chairs.0.len() as u16 - 1)
 }
 
-/// The chairs after it move up, and the hands that hold them with it. Nobody's letter or colour changes.
+/// Removes a chair. The chairs after it move up, and the devices that hold them with it. Nobody's letter or colour
+/// changes.
 fn remove_chair<'a>(
     chairs: &mut Chairs,
     devices: impl Iterator<Item = Mut<'a, Device>>,

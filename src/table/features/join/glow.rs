@@ -1,4 +1,4 @@
-//! Lights as they are drawn: a glow on the rim with the device's own mark in it.
+//! Drawings of the lights: a glow on the rim with the device's own mark in it.
 
 use super::lights::Light;
 use super::rim::Rim;
@@ -10,12 +10,12 @@ use shoal_tabletop::picture::theme;
 use shoal_tabletop::pointers::Live;
 use std::collections::BTreeMap;
 
-/// How wide the glow is, and the mark in it.
+/// Width of the glow and of the mark in it, in units.
 const GLOW: f32 = 96.0;
 const MARK: f32 = 40.0;
-/// How far lights that meet are drawn from each other.
+/// Distance between lights that meet, in units along the rim.
 const APART: f32 = 64.0;
-/// Over the places, and under cursors.
+/// Layer over the places and under cursors.
 const OVER_PLACES: i32 = 2;
 
 /// The drawing of a device's light.
@@ -25,7 +25,7 @@ pub struct DrawnLight {
     mark: u8,
 }
 
-/// Lights are drawn where they are.
+/// Draws lights where they are, and moves or removes older drawings.
 pub fn draw(
     lights: Query<(Entity, &Light, &Live)>,
     mut drawn: Query<(Entity, &DrawnLight, &mut UiTransform)>,
@@ -81,7 +81,7 @@ pub fn draw(
     }
 }
 
-/// Takes all drawings away.
+/// Removes all drawings of lights.
 pub fn clear(drawn: Query<Entity, With<DrawnLight>>, mut commands: Commands) {
     drawn.iter().for_each(|entity| commands.entity(entity).despawn());
 }

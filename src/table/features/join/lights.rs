@@ -1,11 +1,10 @@
-//! A light for each device that has not sat down: it runs along the rim as the hand goes left and right,
-//! comes to rest at a place, sits down there when it is pressed, and goes out when it is held.
+//! Lights of devices that have not sat down: a light runs along the rim as the hand goes left and right, comes to rest
+//! at a place, sits down there when pressed, and goes out when held.
 //!
-//! The first press of a hand that nobody has seen yet only lights its light. It begins at a free place, and
-//! is at a person's only if its hand takes it there later: to share that seat is asked for, not slipped into.
-//! While a device has a light
-//! it has no cursor: what it does is taken out of the queue before anything is pointed at. Only while the
-//! picture is calibrated it has one, as every device has, and its light waits.
+//! The first press of a hand that nobody has seen yet only lights its light. It begins at a free place, and comes to a
+//! person's place only if its hand takes it there later: sharing that seat is asked for, not slipped into. While a
+//! device has a light it has no cursor: its inputs are taken out of the queue before anything is pointed at. Only while
+//! the picture is calibrated it has one, like every device, and its light waits.
 
 use super::PlaceWish;
 use super::rim::{Rim, nearest_stop, next_stop};
@@ -22,40 +21,40 @@ use shoal_tabletop::seats::{Chairs, Device, DeviceKind, Joining};
 use shoal_tabletop::system::patience::Patience;
 use std::time::Duration;
 
-/// How long a press must last to leave.
+/// Length of a press that leaves a place, or puts a light out.
 pub const HELD: Duration = Duration::from_secs(1);
-/// How far a hand goes in a press that sits down, in counts: one that goes farther drags something, such as a window by
-/// its title.
+/// Greatest distance that a hand goes in a press that sits down, in counts. A longer one drags something, such as a
+/// window by its title.
 const DRAGGED: f32 = 120.0;
-/// For how long a hand must have rested before its light glides to the place it is nearest to.
+/// Rest of a hand after which its light glides to the nearest place.
 const RESTED: Duration = Duration::from_millis(150);
-/// What is left of the way to the place after a second, as a part of it.
+/// Part of the way to the place that is left after one second.
 const LEFT_AFTER_A_SECOND: f32 = 0.001;
-/// How many frames a press that sits down takes until its hand has the seat.
+/// Number of frames from a press that sits down until its hand has the seat.
 const SEATED_AFTER: u8 = 2;
-/// How many units a light goes for a count of the hand: a whole place is a short move of the wrist.
+/// Units that a light goes for each count of the hand: a whole place is a short move of the wrist.
 pub(super) const QUICK: f32 = 3.0;
-/// How many marks there are.
+/// Number of different marks.
 pub const MARKS: u8 = 8;
 
 /// The light of a device that may sit down.
 #[derive(Component, Debug, Clone, PartialEq)]
 pub struct Light {
-    /// Which mark it has, from 1 to 8: that of no other light, as long as there are enough.
+    /// Its mark, from 1 to 8: different from those of other lights, as long as there are enough.
     pub mark: u8,
-    /// How far along the rim it is.
+    /// Its distance along the rim, in units.
     pub along: f32,
-    /// Whether it can be seen: the hand has done something.
+    /// `true` if it can be seen: its hand has done something.
     pub lit: bool,
     /// The place it is at.
     pub at: Option<Place>,
-    /// Whether it has come to rest since it was lit: before that its hand only shows that it is there.
+    /// `true` if it has come to rest since it was lit: before that its hand only shows that it is there.
     rested: bool,
-    /// Whether its hand took it to a person's place.
+    /// `true` if its hand took it to a person's place.
     visits: bool,
     /// The press that holds it down.
     pressed: Option<Press>,
-    /// For how many frames what its hand does is left over from sitting down.
+    /// Number of frames in which inputs of its hand are still part of sitting down.
     sitting: u8,
     moved: Duration,
 }
@@ -64,14 +63,14 @@ pub struct Light {
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Press {
     since: Duration,
-    /// Its light was lit before.
+    /// `true` if its light was lit before.
     was_lit: bool,
-    /// How far the hand has gone since, in counts.
+    /// Distance that the hand has gone since, in counts.
     way: f32,
 }
 
 impl Press {
-    /// The press once its hand has moved; none if it drags something.
+    /// The press once its hand has moved; `None` if it drags something.
     fn go_on(self, hand: Vec2) -> Option<Self> {
         let way = self.way + hand.length();
         (way <= DRAGGED).then_some(Self { way, ..self })
@@ -95,8 +94,8 @@ impl Light {
     }
 }
 
-/// Free devices get a light, and those that have sat down lose it. While the picture is calibrated
-/// they are cursors that can drag: lights wait where they are, and no new one is kindled.
+/// Gives free devices a light, and takes it from those that have sat down. While the picture is calibrated devices are
+/// cursors that can drag: lights wait where they are, and no new one is made.
 pub fn kindle(
     (joining, space): (Res<Joining>, Res<PointerSpace>),
     mut devices: Query<(Entity, &Device, &mut Live, Option<&mut Light>, Has<Strolling>)>,
@@ -140,14 +139,14 @@ pub fn kindle(
     }
 }
 
-/// When the match begins, nobody looks for a place any more.
+/// Removes all lights when the match begins: nobody looks for a place any more.
 pub fn douse(lights: Query<Entity, With<Light>>, mut commands: Commands) {
     for entity in &lights {
         commands.entity(entity).remove::<(Light, Strolling)>();
     }
 }
 
-/// What hands do moves their lights, sits down, and leaves.
+/// Turns the inputs of hands into moves of their lights, and into wishes to sit down.
 pub fn run(
     time: Res<Time<Patience>>,
     (table, chairs, offers): (Res<Tabletop>, Res<Chairs>, Res<Offers>),
@@ -203,7 +202,7 @@ pub fn run(
     }
 }
 
-/// One moment of all lights.
+/// The rim with its stops at one moment, shared by all lights.
 struct Walk {
     rim: Rim,
     stops: Vec<Stop>,
@@ -229,13 +228,13 @@ impl Walk {
         Self { rim, stops: table.places().iter().filter_map(stop).collect(), now }
     }
 
-    /// The stops that are open to a light: all, or the free ones, as long as there are some.
+    /// The stops that are open to a light: all, or only the free ones as long as there are any.
     fn open(&self, all: bool) -> Vec<Stop> {
         let free: Vec<Stop> = self.stops.iter().copied().filter(|stop| stop.is_free).collect();
         if all || free.is_empty() { self.stops.clone() } else { free }
     }
 
-    /// A hand does something: where it sits down, if it does.
+    /// Applies an input of a hand to its light. Returns the place where it sits down, if it does.
     fn act(&self, light: &mut Light, deed: Deed, sensitivity: f32) -> Option<Place> {
         match deed {
             Deed::By(hand) => {
@@ -263,7 +262,7 @@ impl Walk {
         }
     }
 
-    /// One place on, as a pad's cross says it.
+    /// Moves a light to the next stop, for the cross of a gamepad. The first time it only becomes visible.
     fn step(&self, light: &mut Light, right: bool) {
         if std::mem::replace(&mut light.lit, true)
             && let Some(next) = next_stop(self.rim, &along(&self.stops), light.along, right)
@@ -277,8 +276,8 @@ impl Walk {
         (light.at, light.visits) = (Some(stop.place), !stop.is_free);
     }
 
-    /// A light that is seen for the first time begins where no other is, as long as there are free places.
-    /// Devices that never stir, as some systems have them, hold no place.
+    /// Moves a light that is seen for the first time to a stop without others, as long as there are free ones. Devices
+    /// that never move, which some systems have, hold no place.
     fn leave_crowd(&self, light: &mut Light, waiting: &[Place]) {
         if light.at.is_none_or(|at| !waiting.contains(&at)) {
             return;
@@ -291,7 +290,7 @@ impl Walk {
         }
     }
 
-    /// The place nearest to a light: any, or a free one.
+    /// Assigns the nearest place to a light: any, or a free one.
     fn find_place(&self, light: &mut Light, any: bool) {
         let stops = self.open(any);
         match nearest_stop(self.rim, &along(&stops), light.along) {
@@ -300,8 +299,8 @@ impl Walk {
         }
     }
 
-    /// Lights come to rest, places that others have taken meanwhile are left, and who holds on goes out.
-    /// Whether there is more to come.
+    /// Lets a light come to rest, leave a place that others have taken meanwhile, and go out after a long press.
+    /// Returns `true` while there is more to come.
     fn settle(&self, light: &mut Mut<Light>, seconds: f32) -> bool {
         if let Some(press) = light.pressed
             && self.now.saturating_sub(press.since) >= HELD
@@ -336,7 +335,7 @@ impl Walk {
         light.lit && (way != 0.0 || light.pressed.is_some())
     }
 
-    /// Where a light may be at rest, if it is there: at a free place, or where its hand took it.
+    /// The stop at which a light may rest, if it is there: a free one, or one that its hand took it to.
     fn stop_of(&self, light: &Light) -> Option<Stop> {
         let is_open = |stop: &&Stop| stop.is_free || light.visits;
         let at = self.stops.iter().find(|stop| Some(stop.place) == light.at).filter(is_open);
@@ -366,8 +365,8 @@ pub fn step_in(
     }
 }
 
-/// Who sits and holds the button down, without moving, stands up; but not who calibrates: a corner is
-/// held for long, and moved finely.
+/// Lets a player who holds the button down without moving leave the place; but not while the picture is calibrated,
+/// when a corner is held for long and moved finely.
 pub fn leave(
     time: Res<Time<Patience>>,
     (chairs, space): (Res<Chairs>, Res<PointerSpace>),
@@ -404,10 +403,10 @@ pub fn leave(
     }
 }
 
-/// How far a hand may go that holds still.
+/// Greatest distance that a hand goes while it counts as still, in units.
 const STILL: f32 = 12.0;
 
-/// Of all lights, those that can be seen at a place, with their marks in order.
+/// The marks of the visible lights at a place, in order.
 pub fn marks_at<'a>(lights: impl Iterator<Item = &'a Light>, place: Place) -> Vec<u8> {
     let mut marks: Vec<u8> = lights
         .filter(|light| light.lit && light.at == Some(place))

@@ -1,5 +1,5 @@
-//! Who held which device, where, and how: kept from evening to evening in a small file beside the
-//! settings, by what identifies the device.
+//! Memory of devices, with the players who held them, their places and their settings. It lasts from evening to evening
+//! in a small file beside the settings, by keys that identify each device.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -12,57 +12,57 @@ use shoal_tabletop::system::notices::Notices;
 use shoal_tabletop::system::settings::{SettingsPath, read_or_set_aside, write_whole};
 use std::path::{Path, PathBuf};
 
-/// How many devices are remembered, the latest first.
+/// Greatest number of devices that are remembered, the latest first.
 const MOST: usize = 40;
-/// The file, beside the settings.
+/// Name of the file beside the settings.
 const FILE: &str = "devices.toml";
-/// The slowest and the fastest a device may be: how many times the usual way its cursor goes.
+/// Least and greatest sensitivity of a device, as a multiple of the default.
 pub const SENSITIVITY: (f32, f32) = (0.2, 5.0);
 
 /// All devices that were ever played with, the latest first.
 #[derive(Resource, Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct DeviceMemory {
-    /// One entry a device.
+    /// The devices, one entry each.
     pub device: Vec<Remembered>,
 }
 
-/// What is remembered of a device.
+/// The memory of one device.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Remembered {
-    /// Which one.
+    /// The key that identifies it.
     pub key: DeviceKey,
-    /// How many times the usual way its cursor goes.
+    /// Speed of its cursor, as a multiple of the default.
     #[serde(default = "usual")]
     pub sensitivity: f32,
-    /// Whether it is held with the left hand.
+    /// `true` if it is held with the left hand.
     #[serde(default)]
     pub left_handed: bool,
-    /// Whether a pad moves the focus in place of a cursor.
+    /// `true` if this gamepad moves the focus in place of a cursor.
     #[serde(default)]
     pub focus: bool,
-    /// Whether the cross of a pad moves its cursor too.
+    /// `true` if the cross of this gamepad moves its cursor too.
     #[serde(default)]
     pub cross: bool,
-    /// Where it sat, and as whom: several if it played for several people.
+    /// The players who held it: several if it played for several people.
     #[serde(default)]
     pub sat: Vec<Sat>,
 }
 
-/// Where somebody sat, and who it was.
+/// The player who sat at a place.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sat {
-    /// Where.
+    /// The place.
     pub place: Place,
-    /// As whom.
+    /// The name of the player.
     pub name: String,
-    /// With which letter, colour and drawing.
+    /// The number of the player's letter, colour and drawing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mark: Option<u8>,
 }
 
 impl Sat {
-    /// The one who sits on a chair.
+    /// The player who sits on a chair.
     fn of(chair: &Chair) -> Self {
         Self { place: chair.place, name: chair.name.clone(), mark: chair.mark }
     }
@@ -73,7 +73,7 @@ fn usual() -> f32 {
 }
 
 impl Remembered {
-    /// What stick and cross of a pad move.
+    /// The style of a gamepad: the things its stick and cross move.
     pub fn style(&self) -> PadStyle {
         match (self.focus, self.cross) {
             (true, _) => PadStyle::Focus,
@@ -84,8 +84,8 @@ impl Remembered {
 }
 
 impl DeviceMemory {
-    /// Reads a file. Without one nothing is remembered; one that cannot be understood is set aside
-    /// under another name, and a sentence says so.
+    /// Reads a file. A missing file is an empty memory; a broken one is moved aside under another name, and a sentence
+    /// says so.
     pub fn load(path: &Path) -> (Self, Option<String>) {
         read_or_set_aside(path, |text| {
             let memory = toml::from_str::<Self>(text);
@@ -95,7 +95,7 @@ impl DeviceMemory {
         })
     }
 
-    /// The same without what cannot be meant.
+    /// The memory without impossible values.
     fn tidied(mut self) -> Self {
         self.device.truncate(MOST);
         for one in &mut self.device {
@@ -107,14 +107,14 @@ impl DeviceMemory {
         self
     }
 
-    /// Remembers this of a device, before all others.
+    /// Puts a device first, in place of an older entry.
     pub fn remember(&mut self, one: Remembered) {
         self.device.retain(|other| other.key != one.key);
         self.device.insert(0, one);
         self.device.truncate(MOST);
     }
 
-    /// What is remembered of each of these devices.
+    /// The entry of each of these devices, if there is one.
     pub fn of(&self, here: &[DeviceKey]) -> Vec<Option<&Remembered>> {
         let known: Vec<DeviceKey> = self.device.iter().map(|one| one.key.clone()).collect();
         let found = recognise(&known, here);
@@ -122,11 +122,11 @@ impl DeviceMemory {
     }
 }
 
-/// Where the memory is kept. Without this resource it lasts as long as the program.
+/// Path of the memory's file. Without this resource the memory lasts as long as the program.
 #[derive(Resource, Debug, Clone)]
 pub struct MemoryPath(pub PathBuf);
 
-/// Reads what is remembered, if the settings have a folder.
+/// Reads the memory at the start, if the settings have a folder.
 pub fn recall(
     settings: Option<Res<SettingsPath>>,
     mut memory: ResMut<DeviceMemory>,
@@ -141,7 +141,7 @@ pub fn recall(
     commands.insert_resource(MemoryPath(path));
 }
 
-/// A device that is known is as its person had it.
+/// Sets a known device up as its player had it.
 pub fn greet(
     memory: Res<DeviceMemory>,
     new: Query<Entity, Added<DeviceKey>>,
@@ -163,7 +163,7 @@ pub fn greet(
     }
 }
 
-/// Remembers everybody who sits when a match begins.
+/// Remembers everyone who sits when a match begins.
 pub fn remember(
     chairs: Res<Chairs>,
     devices: Query<(&DeviceKey, &Device, Option<&Handed>, Option<&PadStyle>)>,
@@ -190,8 +190,8 @@ pub fn remember(
     write_down(now, &mut memory, path.as_deref(), &mut notices);
 }
 
-/// A player who takes another place in the middle of a match is offered that one next time, whether
-/// the device is held just now or not. Who was lent a seat is no other.
+/// Remembers the new place of a player who moves in the middle of a match, so that it is offered next time, whether the
+/// device is held just now or not. A player who was lent a seat is not remembered for it.
 pub fn follow(
     mut moves: MessageReader<ChairMoved>,
     chairs: Res<Chairs>,

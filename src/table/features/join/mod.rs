@@ -1,11 +1,11 @@
-//! Joining: people find their places along the edge before a match, and empty ones take a bot.
+//! Joining before a match: people find their places along the edge, and empty places take a bot.
 //!
 //! - `lights`: a light for each free device, on the `rim`; `glow` draws it
-//! - `places`: what lies at the free places and at the bots'
-//! - `chairs`: the wishes that come of it, granted
-//! - `memory`, `same`: who sat where, from evening to evening, and offered again
+//! - `places`: the tiles at free places
+//! - `chairs`: the wishes of lights and tiles, granted
+//! - `memory`, `same`: last evening's players and places, offered again
 //! - `share`: two hands for one seat
-//! - `panel`, `names`, `styles`: what people set for their devices, and their names
+//! - `panel`, `names`, `styles`: settings of the devices, and names of their players
 
 mod chairs;
 mod glow;
@@ -38,27 +38,27 @@ use shoal_tabletop::system::screens::Screen;
 /// A wish about a place before a match.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
 pub enum PlaceWish {
-    /// To sit at a place that was pressed. Where its hand sat last time, all who are known sit where
-    /// they sat.
+    /// Sits down at a place that was pressed. At the place that its device had last time, everyone who is known sits
+    /// down where they sat.
     Sit(Place, PointerId),
-    /// A bot at a place.
+    /// Puts a bot at a place.
     Bot(Place),
-    /// A player at a place whose phone is all they have.
+    /// Adds a player at a place who has only a phone.
     Phone(Place),
-    /// The bot at a place to play at the next level; after the strongest comes the weakest.
+    /// Moves the bot at a place on to the next level; after the strongest comes the weakest.
     NextLevel(Place),
-    /// To leave a place, or to send the bot there away: it is free again if no other hand holds it.
+    /// Leaves a place, or sends the bot there away. The place is free again if no other device holds it.
     Leave(Place, PointerId),
 }
 
-/// Whether people may sit down with nothing but a phone. It then has a button at each free place.
+/// `true` if people may sit down with nothing but a phone. Each free place has a button for it then.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct ByPhone(pub bool);
 
-/// What happens at the places each frame while the lobby is open.
+/// Stages of each frame's work on the places while the lobby is open.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum JoinSystems {
-    /// Wishes are granted, and the places show it.
+    /// Grants wishes, and shows the places accordingly.
     Seat,
 }
 

@@ -1,18 +1,18 @@
-//! Names: the game's own to choose from, or letters of one's own.
+//! Names of players: those of the game to choose from, or letters of one's own.
 
 use shoal_contract::check_name;
 use shoal_tabletop::picture::lettering::{Weight, composed};
 
-/// How long a name may be, in letters.
+/// Greatest length of a name, in letters.
 pub const LONGEST: usize = 14;
-/// How wide a name may be, of the size of its type: any tray has room for it. Only names of nearly
-/// nothing but the widest letters are as wide.
+/// Greatest width of a name, as a multiple of its type size: any tray has room for it. Only names of almost nothing but
+/// the widest letters are so wide.
 const WIDEST: f32 = 9.5;
-/// The letters on the table, row by row, with what makes a space in the last.
+/// The letters of the keyboard on the table, row by row. The last row has a key for a space as well.
 pub const LETTERS: [&str; 3] = ["ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ-'"];
 
-/// The next of the names on offer, or the one before, that nobody else has. A player with a name of
-/// their own begins with the first; if all are taken, the name stays.
+/// The next or the previous of the offered names that nobody else has. A player with a name of their own begins with
+/// the first or the last; if all are taken, the name stays.
 pub fn turn<'a>(
     offered: &'a [String],
     current: &'a str,
@@ -29,12 +29,12 @@ pub fn turn<'a>(
         .map_or(current, String::as_str)
 }
 
-/// Whether a tray can show this name.
+/// `true` if a tray can show this name.
 fn has_room(name: &str) -> bool {
     check_name(name, LONGEST).is_ok() && Weight::Bold.width(name, 1.0) <= WIDEST
 }
 
-/// A name with one letter more: the first large, the others small. `None` if nobody can be called that.
+/// The name with one more letter: capital at the start of a word, small otherwise. `None` if no tray can show it.
 pub fn with(name: &str, letter: char) -> Option<String> {
     let starts = name.chars().next_back().is_none_or(|last| !last.is_alphanumeric());
     let mut name = name.to_owned();
@@ -47,20 +47,20 @@ pub fn with(name: &str, letter: char) -> Option<String> {
     has_room(&name).then(|| name.into_owned())
 }
 
-/// A name after a letter was written: one that was only suggested makes way for it.
+/// The name after a letter was typed: a suggested name makes way for it.
 pub fn written(name: &str, letter: char, suggested: &[String]) -> String {
     let begun = if suggested.iter().any(|other| other == name) { "" } else { name };
     with(begun, letter).unwrap_or_else(|| name.to_owned())
 }
 
-/// A name with one letter less.
+/// The name without its last letter.
 pub fn without_last(name: &str) -> String {
     let mut name = name.to_owned();
     name.pop();
     name
 }
 
-/// A name from outside as the table can show it.
+/// A name from outside, reduced to the part that the table can show.
 pub fn tidy(name: &str) -> String {
     let mut tidy = String::new();
     for letter in composed(name).chars() {

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-/// A button with round ends.
+/// A node for a button with round ends, at least this wide.
 pub fn pill(width: f32) -> Node {
     Node {
         min_width: px(width),

@@ -1,4 +1,4 @@
-//! What lies before a match at the places along the edge where people may sit.
+//! Tiles at the free places along the edge, before a match.
 
 use super::lights::Light;
 use super::pill::pill;
@@ -17,11 +17,11 @@ use shoal_tabletop::picture::theme::{self, Fonts};
 use shoal_tabletop::pointers::MiceElsewhere;
 use shoal_tabletop::seats::SeatPlaces;
 
-/// Everything that only lies at a place while the lobby is open.
+/// Marker of nodes at a place that exist only while the lobby is open.
 #[derive(Component)]
 pub struct PlaceNode;
 
-/// Lays the places out anew whenever a player sat down or left.
+/// Lays the tiles out anew whenever a player has sat down or left.
 pub fn lay_out(
     places: SeatPlaces,
     nodes: Query<Entity, With<PlaceNode>>,
@@ -45,11 +45,11 @@ pub fn lay_out(
     places.free().for_each(|place| painter.free_place(place));
 }
 
-/// A place where nobody sits.
+/// The tile of a place where nobody sits.
 #[derive(Component, Debug, Clone, Copy)]
 pub struct FreePlace(Place);
 
-/// What is written there, and the room there is for it, in units of the layout.
+/// The text on a free place, with its type size and the room it has, in units of the layout.
 #[derive(Component, Debug, Clone, Copy)]
 pub struct Invitation {
     place: Place,
@@ -57,13 +57,13 @@ pub struct Invitation {
     room: Vec2,
 }
 
-/// What is written where nobody is, in order of how well it says it: the first that has room.
+/// Texts on a free place, the most helpful first: the first that fits is shown.
 const SIT_HERE: [&str; 2] = ["Sit here", "Sit"];
 const PRESS_TO_SIT: [&str; 3] = ["Press to sit", "Press\nto sit", "Press"];
 const AS_LAST_TIME: [&str; 4] =
     ["Press: all as last time", "Press: all as\nlast time", "All as\nlast time", "As before"];
-/// What is written everywhere while no mouse is heard that has no seat: another window has the focus, or the desktop
-/// has all mice.
+/// Texts on all free places while the mice without a seat are not heard, because another window has the focus or the
+/// desktop has all mice.
 const CLICK_SHOAL: [&str; 4] = [
     "Another window has the focus:\nclick Shoal to sit down",
     "Another window:\nclick Shoal",
@@ -74,12 +74,12 @@ const PRESS_ESC: [&str; 3] =
     ["The desktop has all mice:\npress Esc to sit down", "Press Esc\nto sit down", "Press Esc"];
 /// A name as long as those that games give.
 const LONG_NAME: &str = "Barracuda?";
-/// How large this is if there is room, and at least, on the usual table.
+/// Preferred type size of these texts, and the least on the default table.
 const WORDS: f32 = 30.0;
 const LEAST_WORDS: f32 = usual_size(8.0);
-/// How high a line is, of its type.
+/// Height of a line, as a multiple of the type size.
 const LINE: f32 = 1.15;
-/// The drawings, and what lies between them and around.
+/// Sizes of the drawings, and distances between and around the parts, in units.
 const MOUSE: f32 = 48.0;
 const ROBOT: f32 = 40.0;
 const GAP: f32 = 18.0;
@@ -90,7 +90,7 @@ const AIR: f32 = 24.0;
 const LEAST_BUTTON: f32 = 128.0;
 
 impl Invitation {
-    /// In this much room: as large as the usual words may be, and no smaller than names are.
+    /// An invitation for this room: in type as large as the standard text may be, and no smaller than names are.
     fn with_room(place: Place, scale: TypeScale, room: Vec2) -> Self {
         let most = Weight::Bold.fitting(PRESS_TO_SIT[0], scale.size(WORDS), room.x);
         let size = most.min(room.y / LINE).max(scale.size(LEAST_WORDS));
@@ -104,7 +104,7 @@ impl Invitation {
             && lines.len() as f32 * self.size * LINE <= self.room.y.max(self.size * LINE)
     }
 
-    /// The first of these that has room, else as much of the last as there is room for.
+    /// The first of these texts that fits; if none does, as much of the last as there is room for.
     fn fitted(&self, ways: &[&str]) -> String {
         let found = ways.iter().find(|words| self.has_room(words));
         found.map_or_else(|| self.shortened(ways.last().unwrap_or(&"")), |words| (*words).into())
@@ -119,7 +119,7 @@ impl Invitation {
     }
 }
 
-/// Free places say what a press does there, and whom they wait for.
+/// Updates the texts of free places, which say what a press does there and whom they wait for.
 pub fn invite(
     lights: Query<(Entity, &Light)>,
     offers: Res<Offers>,
@@ -149,14 +149,14 @@ pub fn invite(
     }
 }
 
-/// Clears the places for the match.
+/// Removes the tiles for the match.
 pub fn clear(nodes: Query<Entity, With<PlaceNode>>, mut commands: Commands) {
     for node in &nodes {
         commands.entity(node).despawn();
     }
 }
 
-/// What a button of a free place is for.
+/// A button of a free place, with the wish it makes.
 #[derive(Clone, Copy)]
 struct Caller {
     word: &'static str,
@@ -167,14 +167,14 @@ struct Caller {
 const BOT: Caller = Caller { word: "Bot", icon: "robot", wish: PlaceWish::Bot };
 const PHONE: Caller = Caller { word: "Phone", icon: "phone", wish: PlaceWish::Phone };
 
-/// How a free place is divided.
+/// The layout of a free place.
 struct Division {
     frame: Frame,
-    /// The size of the words on its buttons.
+    /// Type size of the words on its buttons.
     small: f32,
-    /// Its buttons, and how wide each is; a narrow one has no word.
+    /// Its buttons with their widths; a narrow one has no word.
     buttons: Vec<(Caller, f32)>,
-    /// What is written before them.
+    /// The text before the buttons.
     invitation: Invitation,
 }
 
@@ -217,7 +217,7 @@ struct Painter<'w, 's, 'a> {
 }
 
 impl Painter<'_, '_, '_> {
-    /// A place where nobody sits: the whole of it sits down, a corner of it calls a bot, or asks for a phone.
+    /// Spawns the tile of a free place: a press anywhere sits down, its buttons call a bot or add a phone.
     fn free_place(&mut self, place: Place) {
         let mouse = self.art.get(self.images, "mouse", MOUSE);
         let Division { frame, small, buttons, invitation } =

@@ -1,16 +1,16 @@
-//! The rim of the table as one line on which lights run: along the lower edge to the right, up, back
-//! along the upper edge and down. So a hand that goes right goes to its right, at whatever edge it is.
+//! The rim of the table as one line on which lights run: along the lower edge to the right, up, back along the upper
+//! edge and down. So a hand that moves right moves its light to its own right, at whichever edge it is.
 
 use bevy::math::Vec2;
 use shoal_tabletop::geometry::{Place, Tabletop, TrayDepth};
 
-/// How far from the border lights run, in units.
+/// Distance of the lights from the border, in units.
 const INSET: f32 = 30.0;
 
 /// The rim of a table.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rim {
-    /// Its lower left corner, and its width and height.
+    /// Its lower left corner; `size` is its width and height.
     corner: Vec2,
     size: Vec2,
 }
@@ -22,12 +22,12 @@ impl Rim {
         Self { corner: Vec2::new(INSET, table.size.y - INSET), size }
     }
 
-    /// Once around, in units.
+    /// Length of one round, in units.
     pub fn length(self) -> f32 {
         2.0 * (self.size.x + self.size.y)
     }
 
-    /// The point this far along, counted from the lower left corner; any number of rounds.
+    /// The point at this distance along the rim, counted from the lower left corner; any number of rounds.
     pub fn at(self, along: f32) -> Vec2 {
         let (width, height) = (self.size.x, self.size.y);
         let left = along.rem_euclid(self.length());
@@ -40,7 +40,7 @@ impl Rim {
         self.corner + way
     }
 
-    /// How far along the point of the rim is that is nearest to this one.
+    /// Distance along the rim of its point nearest to this one.
     pub fn nearest(self, point: Vec2) -> f32 {
         let (width, height) = (self.size.x, self.size.y);
         let way = point - self.corner;
@@ -55,15 +55,14 @@ impl Rim {
         nearest.map_or(0.0, |(_, along)| along.rem_euclid(self.length()))
     }
 
-    /// The shorter way from one point of the rim to another: to the right is positive.
+    /// The shorter way from one point of the rim to another, positive to the right.
     pub fn way(self, from: f32, to: f32) -> f32 {
         let half = self.length() / 2.0;
         (to - from + half).rem_euclid(self.length()) - half
     }
 
-    /// Where lights at these distances along the rim are drawn: no two nearer than `least`, each as
-    /// little aside as can be, in the order in which they are; those in one spot in the order
-    /// given.
+    /// Spreads lights at these distances along the rim so that no two are nearer than `least`. Each moves as little as
+    /// possible and all stay in order; lights in one spot are put in the order given.
     pub fn apart(self, along: &[f32], least: f32) -> Vec<f32> {
         let count = along.len();
         let least = least.min(self.length() / count.max(1) as f32);
@@ -100,19 +99,19 @@ impl Rim {
         apart
     }
 
-    /// Where along the rim a place is.
+    /// Distance of a place along the rim.
     pub fn place(self, table: &Tabletop, place: Place) -> f32 {
         self.nearest(table.tray(place, TrayDepth::Plain).centre)
     }
 }
 
-/// Of these stops along the rim, the index of the one nearest to a point of it.
+/// Index of the stop nearest to a point of the rim.
 pub fn nearest_stop(rim: Rim, stops: &[f32], along: f32) -> Option<usize> {
     let far = |stop: f32| rim.way(along, stop).abs();
     (0..stops.len()).min_by(|&a, &b| far(stops[a]).total_cmp(&far(stops[b])))
 }
 
-/// Of these stops, the next one to the right or the left.
+/// Index of the next stop to the right or the left.
 pub fn next_stop(rim: Rim, stops: &[f32], along: f32, right: bool) -> Option<usize> {
     let far = |stop: f32| {
         let way = if right { stop - along } else { along - stop };

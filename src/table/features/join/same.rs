@@ -1,4 +1,4 @@
-//! The same places as last time: known devices that are there again are offered what they had.
+//! The offer of the same places as last time to known devices that are back.
 
 use super::memory::{DeviceMemory, Sat};
 use bevy::prelude::*;
@@ -6,42 +6,42 @@ use shoal_tabletop::geometry::{Place, Tabletop};
 use shoal_tabletop::pointers::identity::DeviceKey;
 use shoal_tabletop::seats::{Chairs, Device};
 
-/// What is offered now.
+/// The places that are offered now.
 #[derive(Resource, Debug, Clone, PartialEq, Eq, Default)]
 pub struct Offers(pub Vec<Offer>);
 
-/// A place that a device had.
+/// A place that a device had last time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Offer {
-    /// Which device.
+    /// The device.
     pub device: Entity,
-    /// Where it sat.
+    /// The place.
     pub place: Place,
-    /// As whom.
+    /// The name of the player.
     pub name: String,
-    /// With which letter, colour and drawing, if that is known.
+    /// The number of the player's letter, colour and drawing, if known.
     pub mark: Option<u8>,
 }
 
 impl Offers {
-    /// The first place that a device had.
+    /// The first place that is offered to a device.
     pub fn place_of(&self, device: Entity) -> Option<Place> {
         self.0.iter().find(|offer| offer.device == device).map(|offer| offer.place)
     }
 
-    /// Whether a device had this place.
+    /// `true` if this place is offered to this device.
     pub fn is_own(&self, device: Entity, place: Place) -> bool {
         self.0.iter().any(|offer| offer.device == device && offer.place == place)
     }
 
-    /// What is offered at a place.
+    /// The offer at a place.
     pub fn at(&self, place: Place) -> Option<&Offer> {
         self.0.iter().find(|offer| offer.place == place)
     }
 }
 
-/// Offers free devices what they had, as far as it is still free. Each place is offered once: to the
-/// device that had it last.
+/// Offers free devices the places they had, if those are still free. Each place is offered once, to the device that had
+/// it last.
 pub fn offer(
     memory: Res<DeviceMemory>,
     (chairs, table): (Res<Chairs>, Res<Tabletop>),

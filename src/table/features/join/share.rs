@@ -1,4 +1,4 @@
-//! Two hands for one seat: a press at a person's place before a match asks that person.
+//! Two hands for one seat: a device that presses at a person's place before a match asks that person.
 
 use super::lights::device_of;
 use crate::matches::consent::{ConsentSystems, OpenPoll, PollClosed, WithdrawPoll};
@@ -10,10 +10,10 @@ use shoal_tabletop::pointers::ShareSeat;
 use shoal_tabletop::seats::{Chairs, Device};
 use shoal_tabletop::system::screens::Screen;
 
-/// The question to a seat has this number and the seat's on top.
+/// Number to which the seat's is added for the id of a question.
 const QUESTION: u32 = 7440;
 
-/// Adds the asking.
+/// Adds the questions about shared seats.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Asking>()
         .add_message::<OpenPoll>()
@@ -29,7 +29,7 @@ pub fn plugin(app: &mut App) {
 /// A device asks to share the seat of the person at a place.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
 pub struct AskToShare {
-    /// Where the person sits.
+    /// The place where the person sits.
     pub place: Place,
     /// The pointer of the device.
     pub pointer: PointerId,
@@ -77,7 +77,8 @@ fn ask(
     }
 }
 
-/// A question ends when its hand has sat down elsewhere or is gone, and when who was asked has another seat now.
+/// Withdraws a question when its hand has sat down elsewhere or is gone, and when the person who was asked has another
+/// seat.
 fn withdraw(
     chairs: Res<Chairs>,
     devices: Query<&Device>,

@@ -1,5 +1,5 @@
-//! What stick and cross of a pad move, a cursor or the focus: turned by holding Select, in the panel, and in
-//! the menu of its seat during a match.
+//! The style of a gamepad: whether its stick and cross move a cursor or the focus. It is changed by holding Select, in
+//! the panel, and in the menu of its seat during a match.
 
 use super::memory::DeviceMemory;
 use bevy::input::gamepad::{Gamepad, GamepadButton};
@@ -13,12 +13,12 @@ use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::patience::Patience;
 use std::time::Duration;
 
-/// The entry of the menu.
+/// Id of the menu entry that changes the style.
 const TURN: u32 = TrayId::Joining(1).id();
-/// How long Select is held.
+/// Time for which Select must be held.
 const HELD: Duration = Duration::from_millis(700);
 
-/// Adds the turning.
+/// Adds the change of styles.
 pub fn plugin(app: &mut App) {
     app.add_message::<MenuChosen>().add_message::<SeatChanged>().init_resource::<TrayMenu>();
     app.add_systems(
@@ -67,7 +67,7 @@ fn handle_menu(
     }
 }
 
-/// Who sits down has the pad as the last time; a free pad moves its light.
+/// Restores the last style of a gamepad whose player sits down; a free gamepad moves its light.
 fn begin_as_before(
     mut changes: MessageReader<SeatChanged>,
     memory: Res<DeviceMemory>,
@@ -93,13 +93,13 @@ fn begin_as_before(
     }
 }
 
-/// A cursor that is gone lets go of what it held down.
+/// Releases everything that a cursor held down when its style changes.
 fn let_go(turned: Query<Entity, Changed<PadStyle>>, mut waiting: ResMut<Waiting>) {
     // Of nothing, it is nothing.
     turned.iter().for_each(|device| waiting.push(device, Deed::Release));
 }
 
-/// Seats with a pad may turn it in their menu.
+/// Offers the change of style in the menus of seats with a gamepad.
 fn offer(
     chairs: Res<Chairs>,
     changed: Query<(), Or<(Changed<Device>, Changed<PadStyle>)>>,

@@ -1,4 +1,4 @@
-//! The arrows that a tape is laid along, as they are drawn on the window.
+//! The arrows to lay a tape along, as they are drawn on the window.
 
 use super::{Over, Wardrobe, centred, readable};
 use crate::features::calibration::Calibration;
@@ -10,15 +10,15 @@ use shoal_tabletop::picture::lettering::Weight;
 use shoal_tabletop::picture::theme;
 use shoal_tabletop::system::boxed::boxed;
 
-/// How thick their lines are, for a window whose short side is 1080 logical pixels.
+/// Thickness of their lines, for a window whose short side is 1080 logical pixels.
 const THICK: f32 = 6.0;
-/// How long the bar at each end is, and how far a head reaches along and aside.
+/// Length of the bar at each end, and the reach of a head along the arrow and aside.
 const BAR: f32 = 44.0;
 const HEAD: Vec2 = Vec2::new(28.0, 14.0);
-/// How large their words are.
+/// Type size of their words.
 const WORDS: f32 = 30.0;
 
-/// Lays the arrows where they belong while lengths are measured.
+/// Draws the arrows while lengths are measured, and removes those that no longer fit.
 pub(super) fn lay_arrows(
     calibration: Res<Calibration>,
     over: Query<(Entity, &Over)>,
@@ -63,7 +63,8 @@ pub(super) fn lay_arrows(
     }
 }
 
-/// The lines of an arrow: its shaft, and at each end a bar whose outer rim is where it ends, and a head.
+/// The lines of an arrow: its shaft, and at each end a bar and a head. The outer rim of the bar is the end of the
+/// measured length.
 fn lines(arrow: Arrow, scale: f32) -> Vec<[Vec2; 2]> {
     let [from, to] = arrow.ends;
     let way = (to - from).normalize_or_zero();

@@ -1,7 +1,6 @@
-//! What is drawn over the window while the picture is calibrated, in window coordinates: the four
-//! corners with their numbers, the cursors of all devices, hands with mice around the picture, and the
-//! `arrows` to measure along. Words and drawings are turned and flipped as the picture is, so that they
-//! can be read on the table.
+//! Drawings over the window while the picture is calibrated, in window coordinates: the four corners with their
+//! numbers, the cursors of all devices, hands with mice around the picture, and the `arrows` to measure along. Words
+//! and drawings are turned and flipped as the picture is, so that they can be read on the table.
 
 mod arrows;
 
@@ -22,20 +21,20 @@ use shoal_tabletop::seats::{Chairs, Device};
 use shoal_tabletop::system::boxed::boxed;
 use shoal_tabletop::system::rigs::Orientation;
 
-/// Sizes are for a window whose short side is this, in logical pixels.
+/// Short side of the window that all sizes here are made for, in logical pixels.
 const SHORT: f32 = 1080.0;
-/// How wide the glow of a corner is.
+/// Width of the glow of a corner.
 const GLOW: f32 = 170.0;
-/// How wide the ring in it is.
+/// Width of the ring in the glow.
 const RING: f32 = 58.0;
-/// How far its words stand inward.
+/// Distance of a corner's words from it, inward.
 const ASIDE: f32 = 150.0;
-/// How wide a cursor is.
+/// Width of a cursor.
 const CURSOR: f32 = 64.0;
 
 const STRAW: Color = theme::rgb(0xFFE9A0);
 
-/// Adds the overlay. Where there is nothing to draw with, nothing is drawn.
+/// Adds the overlay. It needs [`Art`] and [`Fonts`]; without them nothing is drawn.
 pub fn plugin(app: &mut App) {
     let drawn = resource_exists::<Art>.and_then(resource_exists::<Fonts>);
     app.add_systems(
@@ -51,16 +50,16 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// What is drawn over the window.
+/// A drawing over the window, with everything it depends on.
 #[derive(Component, Debug, Clone, PartialEq)]
 enum Over {
     /// A corner.
     Corner(usize),
     /// The words beside it.
     Words(usize),
-    /// The cursor of a device, which acts for a seat by its index or for none.
+    /// The cursor of a device, with the mark of the seat it acts for, if any.
     Cursor(Entity, Option<usize>),
-    /// A hand with a mouse, and where.
+    /// A hand with a mouse.
     Hand(Hand),
     /// An arrow to measure along.
     Arrow(Arrow),
@@ -70,7 +69,7 @@ fn clear(over: Query<Entity, With<Over>>, mut commands: Commands) {
     over.iter().for_each(|entity| commands.entity(entity).despawn());
 }
 
-/// What corners and cursors are made of.
+/// System parameter with fonts, drawings and the camera for the overlay.
 #[derive(SystemParam)]
 struct Wardrobe<'w, 's> {
     rig: Res<'w, Rig>,
@@ -81,7 +80,7 @@ struct Wardrobe<'w, 's> {
 }
 
 impl Wardrobe<'_, '_> {
-    /// Logical pixels to what sizes are for.
+    /// Factor from the sizes here to logical pixels.
     fn scale(&self) -> f32 {
         scale_of(&self.rig)
     }
@@ -98,7 +97,7 @@ fn scale_of(rig: &Rig) -> f32 {
     rig.window().min_element() / SHORT
 }
 
-/// The seat that a device acts for.
+/// The mark of the person's seat that a device acts for.
 fn seat_of(device: &Device, chairs: &Chairs) -> Option<usize> {
     device.acting.filter(|&seat| chairs.is_person(seat)).map(|seat| chairs.mark(seat))
 }
@@ -222,7 +221,7 @@ fn dress_cursor(over: Over, seat: Option<usize>, wardrobe: &mut Wardrobe, comman
     }
 }
 
-/// Words and drawings as they must lie on the window to be read at an edge of the table.
+/// Rotation and flips that make words and drawings on the window readable at an edge of the table.
 fn readable(orientation: Orientation, edge: Edge) -> (Rot2, Vec2) {
     let mirrored = orientation.flip_h != orientation.flip_v;
     let turn = f32::from(orientation.quarter_turns) * 90.0 + edge.degrees();
@@ -306,8 +305,7 @@ fn move_cursors(
     }
 }
 
-/// Hands with mice beside the picture, where the projector's light reaches; the others are on the test
-/// card.
+/// Draws hands with mice beside the picture, where the projector's light reaches; the others are on the test card.
 fn lay_hands(
     calibration: Res<Calibration>,
     table: Res<Tabletop>,
@@ -344,7 +342,7 @@ fn lay_hands(
     }
 }
 
-/// A node around its parent's place.
+/// A node centred on its parent's place.
 fn centred(size: Vec2) -> Node {
     boxed(-size / 2.0, size)
 }

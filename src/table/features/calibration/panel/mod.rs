@@ -1,11 +1,11 @@
-//! The panel of buttons on the table: what is on it, where, and what a press there means. Pure
-//! numbers, in units of the table; the panel is turned to the person before it.
+//! The panel of buttons on the table: its content, its layout, and the meaning of a press. Pure numbers, in units of
+//! the table; the panel is turned to the person before it.
 //!
-//! These are no widgets: while the corners are set, pointers live in pixels of the window and picking
-//! finds nothing on the table, nobody sits yet, and the panel must be found where it is seen on a
-//! picture that does not lie right. So presses are looked up in the numbers here.
+//! These are no widgets. While the corners are set, pointers use pixels of the window and picking finds nothing on the
+//! table, nobody sits yet, and the panel must be found where it is seen on a picture that is not straight yet. So
+//! presses are looked up in the numbers here.
 //!
-//! - `pages`: what is on each page; `rows`: laid out row by row
+//! - `pages`: the content of each page; `rows`: the layout row by row
 
 mod pages;
 mod rows;
@@ -17,116 +17,116 @@ use bevy::math::{IVec2, Rect, Vec2};
 use rows::Rows;
 use shoal_tabletop::geometry::{Edge, Frame};
 
-/// The panel's size, as the person it is turned to sees it: turned any way it fits in the circle.
+/// Size of the panel, as the person it is turned to sees it: turned any way it fits in the circle of the test card.
 pub const SIZE: Vec2 = Vec2::new(800.0, 480.0);
-/// How far the panel of the second page stays from the rim, and from a rim with an arrow.
+/// Distance of the second page's panel from the rim, and from a rim with an arrow, in units.
 const FROM_RIM: f32 = 20.0;
 const FROM_ARROW: f32 = 76.0;
 
-/// What a button does.
+/// The action of a button.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Press {
-    /// Steps move this corner.
+    /// Chooses the corner that steps move, 0 to 3.
     Corner(usize),
     /// Moves the chosen corner one step that way, as the person who presses sees it.
     Nudge(IVec2),
-    /// Makes steps longer or shorter.
+    /// Makes steps longer (1) or shorter (-1).
     Step(i32),
-    /// Takes the last step back.
+    /// Undoes the last change.
     Undo,
-    /// Puts the page back as it is in a new rig.
+    /// Resets the page to the values of a new rig.
     Reset,
-    /// Exchanges left and right.
+    /// Mirrors the picture left to right.
     FlipH,
-    /// Exchanges above and below.
+    /// Mirrors the picture top to bottom.
     FlipV,
-    /// Turns the picture by a quarter.
+    /// Turns the picture by a quarter turn.
     Turn,
     /// Turns the panel to the next edge.
     TurnPanel,
-    /// Goes to the other page.
+    /// Opens a page.
     Open(Page),
-    /// Figures go to this length.
+    /// Chooses the length that typed digits go to.
     Choose(Length),
     /// Makes a length longer by this many millimetres.
     Lengthen(Length, i32),
-    /// Makes the dark border wider.
+    /// Makes the dark border wider (1) or narrower (-1).
     Border(i32),
-    /// Puts ruler and card in the next place.
+    /// Moves ruler and card to the next station.
     Station,
-    /// Leaves and changes nothing.
+    /// Leaves without saving.
     Leave,
-    /// Leaves and keeps the rig.
+    /// Saves the rig and leaves.
     Keep,
 }
 
-/// What is on a button.
+/// The content of a button.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Face {
     /// Words.
     Text(String),
-    /// A drawing, and how far it is turned clockwise, in degrees.
+    /// A drawing, turned clockwise by this many degrees.
     Icon(&'static str, f32),
     /// A drawing before words.
     Both(&'static str, String),
 }
 
-/// How a button looks.
+/// The look of a button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Look {
-    /// Like most.
+    /// Look of most buttons.
     Plain,
-    /// What is chosen, or switched on.
+    /// Look of a button that is chosen or switched on.
     Lit,
-    /// What one mostly wants to press at the end.
+    /// Look of the button that people most likely want in the end.
     Main,
-    /// It can't be pressed now.
+    /// Look of a button that cannot be pressed now.
     Off,
 }
 
-/// A button.
+/// A button of the panel.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Button {
-    /// What it does.
+    /// Its action.
     pub press: Press,
-    /// Where it is on the panel, from its upper left corner.
+    /// Its box on the panel, from the panel's upper left corner.
     pub rect: Rect,
-    /// What is on it.
+    /// Its content.
     pub face: Face,
-    /// How it looks.
+    /// Its look.
     pub look: Look,
 }
 
-/// Words on the panel.
+/// A piece of text on the panel.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Line {
-    /// Where they are.
+    /// Its box on the panel, from the panel's upper left corner.
     pub rect: Rect,
-    /// What they say.
+    /// The text.
     pub text: String,
-    /// What they are.
+    /// Its kind.
     pub kind: LineKind,
 }
 
-/// What words on the panel are.
+/// A kind of text on the panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LineKind {
-    /// What the page is for.
+    /// The purpose of the page.
     Title,
-    /// What to do.
+    /// Instructions.
     Help,
-    /// Why something was refused.
+    /// The reason why something was refused.
     Refusal,
-    /// What the buttons beside it set.
+    /// The name of the setting that the buttons beside it change.
     Label,
-    /// The number that the buttons beside it turn.
+    /// The number that the buttons beside it change.
     Value,
 }
 
 /// Everything on the panel.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Panel {
-    /// Where it lies on the table, and to whom it is turned.
+    /// Its place on the table, and the edge it is turned to.
     pub frame: Frame,
     /// The buttons.
     pub buttons: Vec<Button>,
@@ -151,7 +151,7 @@ impl Panel {
         Self { frame: Frame::new(centre, SIZE, facing), buttons: rows.buttons, lines: rows.lines }
     }
 
-    /// The button at a point of the table.
+    /// The button at a point of the table that can be pressed.
     pub fn button_at(&self, table: Vec2) -> Option<&Button> {
         let seen = self.frame.facing.turn_back(table - self.frame.centre) + SIZE / 2.0;
         let found = self.buttons.iter().find(|button| button.rect.contains(seen));
@@ -159,7 +159,7 @@ impl Panel {
     }
 }
 
-/// Near its edge, but not on the hands there; if they reach too far, in the middle.
+/// Middle of the panel near its edge, but not on the hands there; the table's middle if they reach too far.
 fn beside_middle(table: Vec2, facing: Edge, hands: f32) -> Vec2 {
     let least = match facing {
         Edge::South | Edge::East => FROM_RIM,

@@ -1,4 +1,4 @@
-//! What is on each page of the panel.
+//! The content of each page of the panel.
 
 use super::rows::{GAP, HIGH, Rows};
 use super::{Face, LineKind, Look, Press};
@@ -6,7 +6,7 @@ use crate::features::calibration::work::{Length, Page, Work};
 use bevy::math::IVec2;
 use shoal_tabletop::system::rigs::SafeBorder;
 
-/// Where the corners go.
+/// Lays out the page that sets the corners.
 pub(super) fn corners(work: &Work, rows: &mut Rows) {
     rows.head(work, "Put the picture on your table", "Drag the four glowing corners to where the \
         picture shall end. Hold the right button too and they go slowly. Lines look straight and the \
@@ -44,7 +44,7 @@ pub(super) fn corners(work: &Work, rows: &mut Rows) {
     rows.share(2, Press::Keep, Face::Both("check", "Keep".into()), Look::Main);
 }
 
-/// How long the light is.
+/// Lays out the page that sets lengths.
 pub(super) fn lengths(work: &Work, rows: &mut Rows) {
     rows.head(
         work,

@@ -1,25 +1,25 @@
-//! Buttons and words of the panel, laid out row by row.
+//! Row-by-row layout of buttons and words on the panel.
 
 use super::{Button, Face, Line, LineKind, Look, Press, SIZE};
 use crate::features::calibration::work::{Length, Work};
 use bevy::math::{Rect, Vec2};
 
-/// Between the panel's rim and what is on it.
+/// Room between the panel's rim and its content, in units.
 pub(super) const MARGIN: f32 = 26.0;
-/// Between buttons.
+/// Room between buttons, in units.
 pub(super) const GAP: f32 = 12.0;
-/// How high a button is.
+/// Height of a button, in units.
 pub(super) const HIGH: f32 = 58.0;
 
-/// Buttons and words laid out row by row.
+/// Buttons and words while they are laid out row by row.
 pub(super) struct Rows {
     /// The buttons so far.
     pub(super) buttons: Vec<Button>,
     /// The words so far.
     pub(super) lines: Vec<Line>,
-    /// Where the next thing of this row begins.
+    /// Upper left corner of the next thing in this row.
     at: Vec2,
-    /// How high this row is.
+    /// Height of this row.
     high: f32,
 }
 
@@ -28,7 +28,7 @@ impl Rows {
         Self { buttons: vec![], lines: vec![], at: Vec2::splat(MARGIN), high: 0.0 }
     }
 
-    /// What the page is for and what to do, or why something was refused.
+    /// Adds the head of a page: the title and the help, or the reason why something was refused.
     pub(super) fn head(&mut self, work: &Work, title: &str, help: &str) {
         self.high = 44.0;
         let full = SIZE.x - 2.0 * MARGIN;
@@ -45,7 +45,7 @@ impl Rows {
         self.line(full, kind, text.into());
     }
 
-    /// Begins the next row.
+    /// Begins the next row, of this height.
     pub(super) fn begin(&mut self, high: f32) {
         self.at = Vec2::new(MARGIN, self.at.y + self.high + GAP);
         self.high = high;
@@ -55,7 +55,7 @@ impl Rows {
         self.at.x += wide;
     }
 
-    /// What is left of this row.
+    /// Width that is left in this row.
     pub(super) fn room(&self) -> f32 {
         SIZE.x - MARGIN - self.at.x
     }
@@ -71,7 +71,7 @@ impl Rows {
         self.buttons.push(Button { press, rect, face, look });
     }
 
-    /// A button as wide as each of `parts` in a full row.
+    /// Adds a button that takes one of `parts` equal parts of a full row.
     pub(super) fn share(&mut self, parts: usize, press: Press, face: Face, look: Look) {
         let full = SIZE.x - 2.0 * MARGIN + GAP;
         self.button(full / parts as f32 - GAP, press, face, look);

@@ -1,4 +1,4 @@
-//! Hands on mice and pads.
+//! Control by mice and gamepads.
 
 use super::*;
 

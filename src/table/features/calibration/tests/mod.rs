@@ -1,4 +1,4 @@
-//! Calibration without a window on a screen: fake mice, pads and keys in, rigs and settings out.
+//! Calibration without a window on a screen: fake mice, gamepads and keys in, rigs and settings out.
 
 mod corners;
 mod hands;
@@ -31,7 +31,7 @@ use std::time::Duration;
 /// The window, in pixels.
 const WINDOW: Vec2 = Vec2::new(1600.0, 900.0);
 
-/// What a frame of the test takes.
+/// Time of a frame in these tests.
 const FRAME: Duration = Duration::from_millis(10);
 
 /// A table that is being calibrated, with a window that nobody sees.
@@ -116,7 +116,7 @@ impl Table {
         self.calibration().panel(table.size)
     }
 
-    /// Where a button of the panel is on the window.
+    /// Middle of a button of the panel on the window, in logical pixels.
     fn place_of(&self, press: Press) -> Vec2 {
         let panel = self.panel();
         let button = panel.buttons.iter().find(|button| button.press == press);

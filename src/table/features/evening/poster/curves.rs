@@ -1,4 +1,4 @@
-//! Curves of a match poster: a number of each seat, from turn to turn or from move to move.
+//! Curves of a match poster: a number for each seat, from turn to turn or from move to move.
 
 use crate::features::monitors::Plot;
 use bevy::math::{Rect, Vec2};
@@ -7,14 +7,14 @@ use shoal_tabletop::picture::lettering::Weight;
 use shoal_tabletop::picture::theme::hex;
 use std::fmt::Write as _;
 
-/// The size of the figures at the axes.
+/// Type size of the numbers at the axes, in units of the drawing.
 const FIGURES: f32 = 30.0;
-/// How far figures stand from their axis.
+/// Distance of the numbers from their axis.
 const BESIDE: f32 = 14.0;
-/// Marks at an axis are this many at most.
+/// Greatest number of intervals between marks on an axis.
 const MOST_MARKS: f32 = 6.0;
 
-/// From mark to mark: 1, 2 or 5 times a power of ten, so that no more than [`MOST_MARKS`] fit.
+/// The interval between marks: 1, 2 or 5 times a power of ten, so that at most [`MOST_MARKS`] fit.
 fn step(most: f32) -> f32 {
     let rough = (most / MOST_MARKS).max(1.0);
     let power = 10.0_f32.powf(rough.log10().floor());
@@ -22,12 +22,12 @@ fn step(most: f32) -> f32 {
     leads.iter().map(|lead| lead * power).find(|step| *step >= rough).unwrap_or(rough)
 }
 
-/// How large the drawing at the end of a curve is, and the room around all of them.
+/// Size of the drawing at the end of a curve, and room around the whole plot.
 const DRAWING: f32 = 74.0;
 const AROUND: f32 = 30.0;
 
-/// Draws a plot over a box of this size, with a drawing at the end of each curve. Those that end near to each
-/// other lie one above the other.
+/// Draws a plot in a box of this size, with a drawing at the end of each curve. Drawings that would overlap are placed
+/// one above the other.
 pub(super) fn draw_with_ends(
     plot: &Plot,
     (unit, places): (&str, &[f32]),
@@ -56,7 +56,7 @@ pub(super) fn draw_with_ends(
     }
 }
 
-/// Draws a plot into a box; `places` is where each value lies, in units of this name.
+/// Draws a plot in a box; `places` are the positions of the values along the axis, in units of this name.
 pub(super) fn draw(plot: &Plot, (unit, places): (&str, &[f32]), frame: Rect, svg: &mut String) {
     let (last, most) = (last(places), most(plot));
     let (field, at) = (field(frame, most), scale(plot, places, frame));
@@ -83,7 +83,7 @@ pub(super) fn draw(plot: &Plot, (unit, places): (&str, &[f32]), frame: Rect, svg
     }
 }
 
-/// Where the last value lies.
+/// Position of the last value, at least 1.
 fn last(places: &[f32]) -> f32 {
     places.last().copied().unwrap_or(0.0).max(1.0)
 }
@@ -95,20 +95,20 @@ fn most(plot: &Plot) -> f32 {
     values.copied().chain(levels).fold(1.0, f64::max) as f32 * 1.06
 }
 
-/// The part of the frame in which there are curves: to its left there is room for the longest figure.
+/// The part of the frame for the curves; on its left there is room for the longest number.
 fn field(frame: Rect, most: f32) -> Rect {
     let widths = marks(most).map(|mark| Weight::Regular.width(&mark.to_string(), FIGURES));
     let left = widths.fold(70.0 - BESIDE, f32::max) + BESIDE;
     Rect { min: frame.min + Vec2::new(left, 62.0), max: frame.max - Vec2::new(24.0, 50.0) }
 }
 
-/// The marks at an axis that ends at `most`, from 0 on.
+/// The marks on an axis that ends at `most`, from 0 on.
 fn marks(most: f32) -> impl Iterator<Item = f32> {
     let by = step(most);
     (0..).map(move |count| count as f32 * by).take_while(move |mark| *mark <= most)
 }
 
-/// Where a value at a place lies in the frame.
+/// A function from a position and a value to their point in the frame.
 fn scale(plot: &Plot, places: &[f32], frame: Rect) -> impl Fn(f32, f32) -> Vec2 + use<> {
     let (last, most) = (last(places), most(plot));
     let field = field(frame, most);
@@ -146,7 +146,7 @@ fn axes(
     );
 }
 
-/// A curve with a dark rim, so that it stays whole where it crosses others, and a dot at its end.
+/// Draws a curve with a dark rim, so that it stays whole where it crosses others, and a dot at its end.
 fn line(points: &[Vec2], colour: &str, svg: &mut String) {
     let (Some(first), Some(last)) = (points.first(), points.last()) else { return };
     let mut path = format!("M{} {}", first.x, first.y);

@@ -1,4 +1,4 @@
-//! A family tree as SVG: time goes to the right, and a line that has ended ends in a cross.
+//! Family trees as SVG: time goes to the right, and a line whose creature has died ends in a cross.
 
 use bevy::color::Color;
 use bevy::math::{Rect, Vec2};
@@ -7,25 +7,25 @@ use shoal_tabletop::picture::lettering::Weight;
 use shoal_tabletop::picture::theme::hex;
 use std::collections::BTreeMap;
 
-/// The most lines of a tree; of those that have ended the oldest are left out.
+/// Greatest number of lines in a tree; the oldest of the dead are left out.
 const MOST_LINES: usize = 44;
-/// The size of the words over a tree, in its drawing.
+/// Type size of the title above a tree, in units of the drawing.
 const TITLE: f32 = 40.0;
-/// How far lines are apart at most, in units of the drawing.
+/// Greatest distance between lines, in units of the drawing.
 const APART: f32 = 34.0;
 
-/// One that lives or lived.
+/// A creature in the tree, alive or dead.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Branch {
     /// Its number; younger ones have higher numbers.
     pub id: u32,
-    /// Of which it comes, if of one.
+    /// The number of its parent, if it has one.
     pub parent: Option<u32>,
     /// Its colour.
     pub colour: Color,
-    /// Since when it lives.
+    /// Time of its birth.
     pub from: u32,
-    /// Until when it lived; none if it lives.
+    /// Time of its death; `None` while it lives.
     pub to: Option<u32>,
 }
 
@@ -45,7 +45,7 @@ fn sorted(mut all: Vec<Branch>) -> Vec<Branch> {
     sorted
 }
 
-/// The tree of all branches from the beginning until now, under a title, in a box of this size.
+/// Draws the tree of all branches from the beginning until `now`, under a title, in a box of this size.
 pub fn family_tree(title: &str, branches: Vec<Branch>, now: u32, size: Vec2) -> String {
     let mut strokes = Strokes::default();
     strokes.field(&Weight::Bold.path(title, TITLE, 8.0, TITLE), "#9DB0BF");

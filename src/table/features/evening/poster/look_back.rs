@@ -1,5 +1,5 @@
-//! The look back at a match as a page to print: first what decided it, then how it went, then what to talk
-//! about, with room to write.
+//! The look back at a match as a page to print: first what decided it, then its course, then questions to talk about,
+//! with room to write.
 
 use super::curves;
 use super::page::Page;
@@ -12,23 +12,23 @@ use shoal_tabletop::picture::print::{Align, INK, PaperSize, Picture, QUIET, full
 use shoal_tabletop::picture::theme;
 use std::fmt::Write as _;
 
-/// All lengths are in millimetres. What is left free around everything.
+/// Margin of the page. All lengths here are in millimetres.
 const MARGIN: f32 = 18.0;
-/// The emblem, and the type beside it.
+/// Size of the emblem, and type size of the title beside it.
 const EMBLEM: f32 = 22.0;
 const TITLE: f32 = 9.0;
-/// The type of what decided the match, of the rest, and from line to line, in sizes of the type.
+/// Type size of the first sentence and of the rest, and distance between lines as a multiple of the type size.
 const FIRST: f32 = 6.0;
 const REST: f32 = 4.6;
 const LEADING: f32 = 1.32;
-/// How high the curves are, and how many of their units a millimetre is.
+/// Height of the curves, and their drawing's units in a millimetre.
 const CURVES: f32 = 55.0;
 const UNITS: f32 = 8.0;
-/// From one line to write on to the next, and how many each question has at most.
+/// Distance between lines to write on, and their greatest number for each question.
 const RULE: f32 = 8.0;
 const RULES: usize = 3;
 
-/// The page as a PDF file.
+/// Makes the page as a PDF file.
 ///
 /// # Errors
 /// A sentence, if a drawing cannot be put on paper.
@@ -39,7 +39,7 @@ pub(super) fn file(page: &Page, review: &Review) -> Result<Vec<u8>, String> {
     Ok(paper.finish())
 }
 
-/// The page as SVG.
+/// Draws the page as SVG.
 pub fn draw(page: &Page, review: &Review) -> String {
     let (width, height) = PaperSize::A4.millimetres();
     let mut column = Column { picture: Picture::new(width, height), width, y: MARGIN };
@@ -67,12 +67,12 @@ pub fn draw(page: &Page, review: &Review) -> String {
 struct Column {
     picture: Picture,
     width: f32,
-    /// How far it is filled.
+    /// Lower end of the filled part.
     y: f32,
 }
 
 impl Column {
-    /// The emblem, the title, who played, when, and who won.
+    /// Adds the emblem, the title, the players, the date and the winners.
     fn head(&mut self, page: &Page) {
         self.picture.drawing_in(page.emblem, (MARGIN, MARGIN), EMBLEM, inked);
         let left = MARGIN + EMBLEM + 6.0;
@@ -92,7 +92,7 @@ impl Column {
         self.y = MARGIN + EMBLEM + 8.0;
     }
 
-    /// Text over the whole width.
+    /// Adds text over the whole width.
     fn text(&mut self, weight: Weight, text: &str, size: f32) {
         for line in weight.wrapped(text, size, self.width - 2.0 * MARGIN) {
             self.y += size * LEADING;
@@ -101,7 +101,7 @@ impl Column {
         }
     }
 
-    /// How the match went.
+    /// Adds the curves of the match, with their names below.
     fn curves(&mut self, page: &Page) {
         let Some(plot) = &page.first_plot else { return };
         self.y += 3.0;
@@ -123,7 +123,7 @@ impl Column {
         self.y += 6.0;
     }
 
-    /// The questions, each with lines to write on, as many as the page has left.
+    /// Adds the questions, each with as many lines to write on as the page has room for.
     fn questions(&mut self, questions: &[String], bottom: f32) {
         let wide = self.width - 2.0 * MARGIN;
         let lines = |question: &String| Weight::Regular.wrapped(question, REST, wide).len() as f32;
@@ -144,7 +144,7 @@ impl Column {
     }
 }
 
-/// Who has won, in a few words.
+/// A few words about the winners.
 fn won(page: &Page) -> String {
     let name = |seat: &shoal_contract::Seat| page.names.get(seat.index()).cloned();
     let winners = page.standing.winners.iter().flatten().filter_map(name);

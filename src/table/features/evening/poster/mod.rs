@@ -1,11 +1,9 @@
-//! The match poster: one picture of a match that is over, made from the match itself and not from
-//! what was on the screen. The board as it ended with the trails of all that moved over it, who
-//! played, and how they fared from turn to turn.
+//! The match poster: one picture of a match that is over, made from the match itself and not from the screen. It shows
+//! the final board with the trails of everything that moved over it, the players, and their fortunes from turn to turn.
 //!
-//! The match is played through once more from what it began from and its actions; so a journal makes
-//! the same picture as the table did.
+//! The match is replayed from its beginning and its actions, so a journal makes the same picture as the table did.
 //!
-//! Where a game looks back at its matches ([`Reviewed`]), that is a page to print beside it.
+//! For a game that looks back at its matches ([`Reviewed`]), a page to print is made as well.
 
 mod curves;
 mod family_tree;
@@ -14,7 +12,7 @@ mod page;
 
 pub use family_tree::{Branch, family_tree};
 
-/// What the tests of the whole table look at.
+/// Items that tests of the whole table look at.
 #[cfg(any(test, feature = "testing"))]
 pub mod testing {
     pub use super::look_back::draw;
@@ -40,15 +38,15 @@ use shoal_tabletop::seats::Chairs;
 use std::io::Cursor;
 use std::path::Path;
 
-/// How wide a poster is, in pixels.
+/// Width of a poster, in pixels.
 const PIXELS: u32 = 2400;
 
-/// A game of which a poster can be made.
+/// A game with a poster for each match.
 pub trait MatchPoster: LobbyGame + Monitored {
-    /// What is remembered of what moved over the board.
+    /// The record of everything that moved over the board.
     type Trails: Default + Send;
 
-    /// Remembers what an event has moved; `view` is the board after it.
+    /// Records the movement of an event; `view` is the board after it.
     fn remember(
         _trails: &mut Self::Trails,
         _event: &EventOf<Self>,
@@ -57,8 +55,8 @@ pub trait MatchPoster: LobbyGame + Monitored {
     ) {
     }
 
-    /// The board as it ended, with its trails. The chairs tell the colours and pieces. Unless a game
-    /// draws it, it is the game's emblem on the sea.
+    /// Draws the final board with its trails; the chairs give the colours and pieces. By default it is the game's
+    /// emblem on the sea.
     fn scene(
         _setup: &SetupOf<Self>,
         _view: &ViewOf<Self>,
@@ -71,22 +69,22 @@ pub trait MatchPoster: LobbyGame + Monitored {
         Scene { svg: format!("{sea}{emblem}"), size }
     }
 
-    /// For a game whose board tells little of how it went: the drawings at the ends of the curves of its first
-    /// plot. Those curves are drawn in place of the board then.
+    /// Drawings for the ends of the curves in the first plot, for a game whose board tells little about its course.
+    /// Those curves are drawn in place of the board then.
     fn curve_ends(_view: &ViewOf<Self>) -> Option<Vec<&'static str>> {
         None
     }
 
-    /// What is said of a seat beside its name, in a few words: `health 82, home`. `gone` is the
-    /// word for a seat that is out: it has left, or its program was removed.
+    /// A few words about a seat, beside its name: `health 82, home`. `gone` is the word for a seat that is out: it has
+    /// left, or its program was removed.
     fn fared(view: &ViewOf<Self>, seat: Seat, gone: &'static str) -> String;
 
-    /// What the game is counted in, one of it: `turn`.
+    /// The unit in which the game is counted, in the singular: `turn`.
     fn unit() -> &'static str {
         "turn"
     }
 
-    /// How many of these a match has lasted, if the game counts them.
+    /// Length of the match in these units, if the game counts them.
     fn lasted(game: &Match<Self::Game>) -> Option<u64> {
         Self::Game::turns(game.world())
     }
@@ -96,7 +94,7 @@ pub trait MatchPoster: LobbyGame + Monitored {
         "glow"
     }
 
-    /// Which of the plots of [`Monitored::plots`] goes into the picture.
+    /// Chooses the plot of [`Monitored::plots`] that goes into the picture.
     fn kept(plots: Vec<Plot>) -> Option<Plot> {
         plots.into_iter().next()
     }
@@ -105,14 +103,14 @@ pub trait MatchPoster: LobbyGame + Monitored {
 /// A picture of a board.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scene {
-    /// What is drawn, without an `<svg>` around it.
+    /// SVG elements, without an `<svg>` around them.
     pub svg: String,
-    /// How large the box is in which it is drawn, from (0, 0).
+    /// Size of the box of the drawing, whose corner is at (0, 0).
     pub size: Vec2,
 }
 
 impl Scene {
-    /// These curves, with a drawing at the end of each.
+    /// A picture of curves, with a drawing at the end of each.
     fn of_curves(plot: &Plot, (unit, places): (&str, &[f32]), drawings: &[&str]) -> Self {
         let size = Vec2::new(1600.0, 620.0);
         let mut svg = String::from(r##"<rect width="100%" height="100%" fill="#0A3350"/>"##);
@@ -121,7 +119,8 @@ impl Scene {
     }
 }
 
-/// A plot as SVG in a box of this size; `places` is where each value lies, in units of this name.
+/// Draws a plot as SVG in a box of this size; `places` are the positions of its values along the axis, in units of this
+/// name.
 pub fn plotted(plot: &Plot, (unit, places): (&str, &[f32]), size: Vec2) -> String {
     let frame = bevy::math::Rect::from_corners(Vec2::ZERO, size);
     let mut svg = String::new();
@@ -129,8 +128,8 @@ pub fn plotted(plot: &Plot, (unit, places): (&str, &[f32]), size: Vec2) -> Strin
     svg_of(size, svg)
 }
 
-/// A track over a board in the colour that this mark stands for, with a dark rim: the data of its path, and
-/// how wide and how opaque the rim and the line are.
+/// Draws a track over a board in the colour of a mark, with a dark rim. `path` is SVG path data; `rim` and `line` are
+/// width and opacity of each stroke.
 pub fn track(path: &str, mark: usize, [rim, line]: [(f32, f32); 2]) -> String {
     let colour = format!("#{:06X}", SEAT_COLOURS[mark % SEAT_COLOURS.len()]);
     let mut strokes = Strokes::default();
@@ -140,20 +139,20 @@ pub fn track(path: &str, mark: usize, [rim, line]: [(f32, f32); 2]) -> String {
     strokes.0
 }
 
-/// A match that is to be remembered.
+/// A record of a match, from which its poster and look back are made.
 pub struct Memory<V: MatchPoster> {
-    /// What it began from.
+    /// The beginning of the match.
     pub beginning: Beginning<V::Game>,
-    /// The actions that count.
+    /// The actions, without those that were taken back.
     pub actions: Vec<(Actor, ActionOf<V>)>,
-    /// The day it was played, if that is known.
+    /// The day of the match, if known.
     pub date: Option<jiff::civil::Date>,
-    /// Who played, if that is known.
+    /// The chairs of the match; empty if not known.
     pub chairs: Chairs,
 }
 
 impl<V: MatchPoster<Game: Reviewed>> Memory<V> {
-    /// The look back as a PDF file to print; nothing if there is nothing to say.
+    /// Makes the look back as a PDF file to print; `None` if there is nothing to say.
     ///
     /// # Errors
     /// One sentence if the match cannot begin, or its page cannot be put on paper.
@@ -168,7 +167,7 @@ impl<V: MatchPoster<Game: Reviewed>> Memory<V> {
 }
 
 impl<V: MatchPoster> Memory<V> {
-    /// The match of a journal, as far as it can be read. Its day is that of the file's last line.
+    /// Reads the match of a journal, as far as it can be read. Its day is that of the file's last change.
     ///
     /// # Errors
     /// One sentence if there is no match in it.
@@ -183,7 +182,7 @@ impl<V: MatchPoster> Memory<V> {
         })
     }
 
-    /// The poster as SVG.
+    /// Draws the poster as SVG.
     ///
     /// # Errors
     /// One sentence if the match cannot begin.
@@ -191,7 +190,7 @@ impl<V: MatchPoster> Memory<V> {
         self.page().map(|page| page.draw())
     }
 
-    /// What stands on it.
+    /// The contents of the poster.
     ///
     /// # Errors
     /// One sentence if the match cannot begin.
@@ -199,7 +198,7 @@ impl<V: MatchPoster> Memory<V> {
         self.played().map(|(_, page)| page)
     }
 
-    /// The match, and what stands on its poster.
+    /// Replays the match; returns it with the contents of its poster.
     fn played(&self) -> Result<(Match<V::Game>, Page), String> {
         let mut game =
             Match::begin(self.beginning.clone()).map_err(|problems| problems.to_string())?;
@@ -261,7 +260,7 @@ impl<V: MatchPoster> Memory<V> {
         Ok((game, page))
     }
 
-    /// Makes the poster and keeps it as a PNG file, in place of an older one.
+    /// Draws the poster and saves it as a PNG file, in place of an older one.
     ///
     /// # Errors
     /// One sentence: the match cannot begin, or the file cannot be written.

@@ -1,4 +1,4 @@
-//! The page of a match poster: where everything on it lies.
+//! The page of a match poster, with the layout of everything on it.
 
 use super::super::date;
 use super::Scene;
@@ -12,18 +12,18 @@ use shoal_tabletop::picture::theme::{SEAT_COLOURS, seat_letter};
 use shoal_tabletop::seats::Chairs;
 use std::fmt::Write as _;
 
-/// The width of the page in its own units.
+/// Width of the page in its own units, in which all lengths here are.
 const WIDTH: f32 = 2400.0;
-/// The paper left free around everything.
+/// Margin around everything.
 const MARGIN: f32 = 80.0;
-/// How high the head is, with the title.
+/// Height of the head with the title.
 const HEAD: f32 = 210.0;
-/// How high names and curves are.
+/// Height of the names and curves.
 const FOOT: f32 = 640.0;
-/// How wide the list of names is.
+/// Width of the list of names.
 const NAMES: f32 = 760.0;
 
-/// What is on the page.
+/// The contents of the page.
 pub struct Page {
     pub title: &'static str,
     /// The drawing that stands for the game.
@@ -32,29 +32,29 @@ pub struct Page {
     pub piece: &'static str,
     /// The drawing under the piece of a winner.
     pub laurels: &'static str,
-    /// What the game is counted in: `turn`.
+    /// The unit in which the game is counted, in the singular: `turn`.
     pub unit: &'static str,
     pub level: Option<String>,
     pub date: Option<jiff::civil::Date>,
-    /// How many units it has lasted.
+    /// Length of the match in these units.
     pub lasted: Option<u64>,
-    /// By seat.
+    /// Names, by seat.
     pub names: Vec<String>,
-    /// By seat: how it fared.
+    /// A few words about the fortunes of each seat.
     pub fared: Vec<String>,
     pub standing: Standing,
     pub scene: Scene,
     pub plot: Option<Plot>,
-    /// What the look back shows of how it went.
+    /// The plot on the page of the look back.
     pub first_plot: Option<Plot>,
-    /// Where the values of the plot lie, in units.
+    /// Positions of the plot's values along its axis, in units.
     pub places: Vec<f32>,
-    /// Whose letters, colours and pieces they are.
+    /// The chairs, for letters, colours and pieces.
     pub chairs: Chairs,
 }
 
 impl Page {
-    /// The page as SVG.
+    /// Draws the page as SVG.
     pub fn draw(&self) -> String {
         let board = WIDTH - 2.0 * MARGIN;
         let scale = board / self.scene.size.x;
@@ -86,7 +86,7 @@ impl Page {
         svg
     }
 
-    /// The emblem, the title, and when it was.
+    /// Draws the emblem, the title, the level and length of the match, and the date.
     fn head(&self, svg: &mut String) {
         let middle = MARGIN + 80.0;
         svg.push_str(&nested(self.emblem, None, Vec2::new(MARGIN + 80.0, middle), 160.0));
@@ -101,7 +101,7 @@ impl Page {
         }
     }
 
-    /// Who played: the winners first, then by score; those who left the match last.
+    /// Lists the players: the winners first, then by score; those who left the match last.
     fn list(&self, top: f32, svg: &mut String) {
         let order = self.order();
         let row = (FOOT / order.len().max(1) as f32).min(130.0);

@@ -13,26 +13,26 @@ use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, lying};
 use shoal_tabletop::surfaces::widgets::{Button, Caption, Cut, Toggle, Widget};
 use shoal_tabletop::system::ids::TrayId;
 
-/// How wide a panel is at most, in units where type has its usual size.
+/// Greatest width of a panel, in units where type has its default size.
 const WIDTH: f32 = 632.0;
-/// The size of what is said, and how wide a name, one that is written, and the speed may be.
+/// Type size of the captions, and widths for a name, a name being typed, and the speed.
 const SAID: f32 = 28.0;
 const NAME: f32 = 200.0;
 const WRITTEN: f32 = 380.0;
 const SPEED: f32 = 150.0;
 
-/// A caption that says something of the person whose panel it is on.
+/// A caption about the person whose panel it is on.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Says {
     Name(Seat),
     Speed(Seat),
 }
 
-/// The button that says what moves the cursor of a pad, or the focus.
+/// Marker of the button that shows the style of this seat's gamepad.
 #[derive(Component, Debug, Clone, Copy)]
 pub(super) struct MovesBy(Seat);
 
-/// How a panel is written.
+/// The colours, sizes and fonts of one panel.
 #[derive(Clone, Copy)]
 struct Pen<'a> {
     seat: Seat,
@@ -42,7 +42,7 @@ struct Pen<'a> {
     fonts: &'a Fonts,
 }
 
-/// Lays a panel; left-handed is as its device has it.
+/// Spawns a panel; `left` is `true` if its device is held with the left hand.
 pub(super) fn spawn(
     commands: &mut Commands,
     (panel, left): (Panel, bool),
@@ -76,7 +76,7 @@ pub(super) fn spawn(
         });
 }
 
-/// What one person sets: the name above, the device below.
+/// Adds the settings of one person: the name above, the device below.
 fn settings(panel: &mut ChildSpawnerCommands, pen: Pen, of: Panel, left: bool) {
     let seat = pen.seat;
     panel.spawn(lines()).with_children(|lines| {
@@ -111,7 +111,7 @@ fn settings(panel: &mut ChildSpawnerCommands, pen: Pen, of: Panel, left: bool) {
     });
 }
 
-/// The letters, to write a name with.
+/// Adds the letters that write a name.
 fn letters(panel: &mut ChildSpawnerCommands, pen: Pen) {
     let seat = pen.seat;
     panel.spawn(row()).with_children(|row| {
@@ -134,7 +134,7 @@ fn letters(panel: &mut ChildSpawnerCommands, pen: Pen) {
     }
 }
 
-/// What belongs together, side by side.
+/// A row of things that belong together.
 fn row() -> impl Bundle {
     let node = Node {
         max_width: percent(100),
@@ -146,7 +146,7 @@ fn row() -> impl Bundle {
     (node, Pickable::IGNORE)
 }
 
-/// Rows side by side; one below the other on a short side, or with large type.
+/// Rows side by side; one below the other on a short side or with large type.
 fn lines() -> impl Bundle {
     let node = Node {
         // Only of a known width it is known how high they are together.
@@ -167,7 +167,7 @@ impl Pen<'_> {
         (Button::default(), widget, self.cut, caption, self.cut.plate())
     }
 
-    /// What writes a letter: this many parts of its row are its own.
+    /// A key that writes a letter. Its width is this many shares of its row.
     fn letter(&self, letter: char, caption: String, parts: f32) -> impl Bundle + use<> {
         let widget = Widget::of(self.seat).known_as(TrayId::Letter(u32::from(letter)).id());
         let node = Node {
@@ -181,7 +181,7 @@ impl Pen<'_> {
         (Button::default(), widget, self.cut, Caption::new(caption), node)
     }
 
-    /// Words that change, on the ground of the panel.
+    /// A caption that changes, on the ground of the panel.
     fn said(&self, says: Says, width: f32) -> impl Bundle + use<> {
         // Words that may break would be measured as high as if they stood letter under letter.
         let node = Node {
@@ -206,7 +206,7 @@ impl Pen<'_> {
     }
 }
 
-/// The wheel over a panel is for how fast its mouse is.
+/// Changes the speed of a mouse whose wheel turns over its player's panel.
 fn turn_by_wheel(
     turned: On<Pointer<Scroll>>,
     panels: Query<&Panel>,
@@ -219,7 +219,7 @@ fn turn_by_wheel(
     }
 }
 
-/// The words that change say what is.
+/// Updates the captions that change.
 pub(super) fn show(
     chairs: Res<Chairs>,
     devices: Query<&Device>,

@@ -1,4 +1,4 @@
-//! What is pressed on the panels, and typed for them.
+//! Presses on the panels, and keys typed for them.
 
 use super::{
     AFTER, BEFORE, DONE, FASTER, LEFT_HANDED, Opened, Page, RUB_OUT, SLOWER, STYLE, WRITE,
@@ -16,10 +16,10 @@ use shoal_tabletop::seats::{Chairs, Device, PadStyle};
 use shoal_tabletop::surfaces::widgets::{WidgetDid, WidgetEvent};
 use shoal_tabletop::system::ids::TrayId;
 
-/// How much a press, or a notch of the wheel, makes a mouse faster.
+/// Factor by which a press, or a notch of the wheel, makes a mouse faster.
 pub(super) const FASTER_BY: f32 = 1.15;
 
-/// Does what is pressed.
+/// Handles the buttons of panels.
 pub(super) fn widgets(
     mut events: MessageReader<WidgetEvent>,
     offered: Res<Invited>,
@@ -64,7 +64,7 @@ pub(super) fn widgets(
     }
 }
 
-/// From the letters back to the rest, and from there away.
+/// Leaves the letters for the settings, or closes the panel.
 fn finish(opened: &mut Opened, place: Place) {
     match opened.0.iter().find(|(other, _)| *other == place) {
         Some((_, Page::Letters)) => opened.turn(place, Page::Settings),
@@ -72,7 +72,7 @@ fn finish(opened: &mut Opened, place: Place) {
     }
 }
 
-/// The next name on offer that nobody has, or the one before.
+/// Gives a player the next or the previous offered name that nobody has.
 pub(super) fn turn_name(chairs: &mut Chairs, seat: Seat, offered: &[String], forward: bool) {
     let others: Vec<String> = chairs
         .seats()
@@ -94,12 +94,12 @@ fn rename(chairs: &mut Chairs, seat: Seat, new: impl FnOnce(&str) -> String) {
     }
 }
 
-/// Makes a device faster or slower.
+/// Multiplies the sensitivity of a device by this factor, within its bounds.
 pub(super) fn speed_up(device: &mut Device, by: f32) {
     device.sensitivity = (device.sensitivity * by).clamp(SENSITIVITY.0, SENSITIVITY.1);
 }
 
-/// While letters are open, the host's keyboard writes the name that was opened last.
+/// Lets the host's keyboard write the name that was opened last, while letters are open.
 pub(super) fn keys(
     mut keys: MessageReader<KeyboardInput>,
     offered: Res<Invited>,

@@ -1,8 +1,8 @@
-//! The small panel before a seated person's tray in the lobby: the name, how fast the mouse is,
-//! which hand holds it. It opens for people who are new and on the menu's entry, and closes with
-//! Done. It is a seat panel, so the middle of the table keeps out of it.
+//! The small panel before a seated person's tray in the lobby: the name, the speed of the mouse, and the hand that
+//! holds it. It opens for people who are new and from the menu, and closes with *Done*. It is a seat panel, so the
+//! middle of the table keeps out of it.
 //!
-//! - `input`: what is pressed on panels, and typed; `draw`: their nodes
+//! - `input`: presses on panels, and typed keys; `draw`: the nodes of panels
 
 mod draw;
 mod input;
@@ -21,7 +21,7 @@ use shoal_tabletop::surfaces::widgets::WidgetEvent;
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::screens::Screen;
 
-/// The entry of the menu that opens a panel.
+/// Id of the menu entry that opens a panel.
 const OPEN: u32 = TrayId::Joining(0).id();
 const BEFORE: u32 = TrayId::Joining(10).id();
 const AFTER: u32 = TrayId::Joining(11).id();
@@ -54,16 +54,16 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// What a panel shows.
+/// A page of a panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Page {
-    /// Everything there is to set.
+    /// All settings.
     Settings,
-    /// The letters.
+    /// The letters of a name.
     Letters,
 }
 
-/// The panels that are open, by their places: seats are counted anew when a player leaves.
+/// The open panels with their pages, by place: seats are counted anew when a player leaves.
 #[derive(Resource, Debug, Default, PartialEq)]
 pub struct Opened(Vec<(Place, Page)>);
 
@@ -83,7 +83,7 @@ impl Opened {
     }
 }
 
-/// A panel, as it is drawn: for whom, and what is on it.
+/// A panel as it is drawn, with everything its drawing depends on.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 struct Panel {
     seat: Seat,
@@ -105,7 +105,7 @@ fn handle_menu(
     }
 }
 
-/// Every person's menu opens the panel.
+/// Offers the panel in every person's menu.
 fn offer(chairs: Res<Chairs>, mut menu: ResMut<TrayMenu>) {
     if !chairs.is_changed() {
         return;
@@ -140,7 +140,7 @@ fn close_all(
     }
 }
 
-/// Panels come and go with what is opened.
+/// Spawns and despawns panels as they are opened and closed.
 fn lay_out(
     (chairs, table, fonts): (Res<Chairs>, Res<Tabletop>, Res<Fonts>),
     devices: Query<(&Device, Has<PadStyle>, Option<&Handed>)>,

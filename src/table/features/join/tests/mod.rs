@@ -30,7 +30,7 @@ use shoal_tabletop::system::screens::Screen;
 use std::time::Duration;
 
 const LEFT: MouseButton = MouseButton::Left;
-/// What a frame of the test takes.
+/// Time of a frame in these tests.
 const FRAME: Duration = Duration::from_millis(10);
 
 /// An empty table in the lobby, with mice.
