@@ -2,7 +2,7 @@
 
 use super::Cause;
 
-/// What happened to a seat: its number before and after, and the causes in the order they came.
+/// The sum of what happened to a seat: its number before and after, and the causes in the order they came.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Account {
     before: i32,

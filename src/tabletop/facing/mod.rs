@@ -47,7 +47,7 @@ pub fn readers(tabletop: &Tabletop, chairs: &Chairs) -> Vec<Edge> {
     edges
 }
 
-/// What lies flat in a frame and is turned to its player.
+/// Returns the layout of a node that fills a frame and is turned to its player.
 pub fn turned(frame: Frame) -> (Node, UiTransform) {
     let corner = frame.unturned_corner();
     (

@@ -2,7 +2,7 @@
 
 use super::frames::{Edge, PLACES, Place};
 
-/// Which places have a tray.
+/// The set of places that have a tray.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Seated([bool; PLACES.len()]);
 
@@ -18,12 +18,12 @@ impl Seated {
         seated
     }
 
-    /// Whether this place has a tray.
+    /// `true` if this place has a tray.
     pub fn has(self, place: Place) -> bool {
         self.places().any(|other| other == place)
     }
 
-    /// How many places have one.
+    /// Returns the number of places with a tray.
     pub fn count(self) -> usize {
         self.places().count()
     }

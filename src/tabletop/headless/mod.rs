@@ -36,7 +36,7 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-/// How often something is tried: `usual` times in a usual run, and `long` times where `SHOAL_LONG` is set
+/// Returns the number of repetitions of a test: `usual` by default, and `long` if `SHOAL_LONG` is set
 /// (docs/performance.md, Long tests).
 pub fn times(usual: usize, long: usize) -> usize {
     if std::env::var_os("SHOAL_LONG").is_some() { long } else { usual }
@@ -149,7 +149,7 @@ impl Headless {
         self.app.insert_resource(Chairs(people.map(chair).collect()));
     }
 
-    /// How much is drawn on the table: drawings and words.
+    /// Counts the drawings and words that are drawn on the table.
     pub fn drawn(&mut self) -> usize {
         let world = self.app.world_mut();
         let mut drawn = world.query_filtered::<(), Or<(With<Sprite>, With<Text2d>)>>();
@@ -307,8 +307,8 @@ impl Headless {
     }
 }
 
-/// How one thing is drawn, if it is: its words, colours, drawing, place and size. A drawing is told by its
-/// content, as its place among all images depends on which system asked for it first.
+/// Describes how one thing is drawn, if it is: its words, colours, drawing, place and size. A drawing is identified by
+/// its content, as its place among all images depends on which system asked for it first.
 fn drawn(
     entity: EntityRef,
     content: &mut impl FnMut(&Handle<Image>) -> Option<u64>,

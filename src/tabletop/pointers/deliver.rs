@@ -31,11 +31,12 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// What pointers point at: the image of the table, or the window while the picture is calibrated.
+/// The target of all pointers: the image of the table, or the window while the picture is calibrated.
 #[derive(Resource, Debug, Clone, PartialEq)]
 pub struct Aim {
     target: NormalizedRenderTarget,
-    /// Where pointers are: on the table, or on a window that the picture lies on like this.
+    /// The rig that maps the picture to the window while pointers are on the window; `None` while they are on the
+    /// table.
     window: Option<Rig>,
 }
 
@@ -47,12 +48,12 @@ impl Default for Aim {
 }
 
 impl Aim {
-    /// Where a pointer at this point is.
+    /// Returns the location of a pointer at this point.
     pub fn location(&self, at: Vec2) -> Location {
         Location { target: self.target.clone(), position: at }
     }
 
-    /// Where a movement on the table goes.
+    /// Converts a movement on the table into one on the target.
     fn way(&self, table: Vec2) -> Vec2 {
         self.window.as_ref().map_or(table, |rig| rig.way(table))
     }

@@ -21,7 +21,7 @@ pub fn plugin(app: &mut App) {
     app.add_observer(cancel_pointer).add_observer(orphan_seats);
 }
 
-/// What the table knows of a device from moment to moment.
+/// The state of a device that changes from moment to moment.
 #[derive(Component, Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct Live {
     /// The table listens to it. If not, it is the desktop's, and its cursor rests.
@@ -54,7 +54,7 @@ pub struct PointerGone {
     pub pointer: PointerId,
 }
 
-/// How many pointers there were so far, and around which point new ones lie.
+/// The number of pointers created so far, and the point around which new ones are placed.
 #[derive(Resource)]
 pub struct PointerCount {
     count: u64,
@@ -68,7 +68,7 @@ impl Default for PointerCount {
 }
 
 impl PointerCount {
-    /// What a new device consists of.
+    /// Returns the components of a new device.
     pub fn device(&mut self, kind: DeviceKind, sensitivity: f32) -> impl Bundle + use<> {
         self.count += 1;
         let pointer = PointerId::Custom(Uuid::from_u128(POINTERS | u128::from(self.count)));

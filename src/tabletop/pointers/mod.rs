@@ -63,16 +63,15 @@ use bevy::picking::input::PointerInputSettings;
 use bevy::prelude::*;
 use leafwing_input_manager::plugin::InputManagerSystem;
 
-/// What happens to pointers in a frame, all in `PreUpdate`: after Bevy has read its own inputs
-/// (pads are among them) and before picking looks where the pointers are, so that nothing waits
-/// for the next frame.
+/// The steps of handling pointers in a frame, all in `PreUpdate`: after Bevy has read its own inputs (gamepads are
+/// among them) and before picking looks where the pointers are, so that nothing waits for the next frame.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PointerSystems {
     /// Devices come and go, and what they did is queued.
     Listen,
     /// Devices that were there before get their seats back.
     Rejoin,
-    /// Which devices did anything is said, before it counts: a player who is back acts by the same motion.
+    /// Reports which devices did anything, before it counts: a player who is back acts by the same motion.
     Stir,
     /// The queue is worked off: cursors move, picking and leafwing are told.
     Deliver,

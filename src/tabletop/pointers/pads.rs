@@ -17,7 +17,7 @@ use bevy::window::RequestRedraw;
 const SPEED: f32 = 1100.0;
 /// The same with the cross: it has no middle way, so it is slower.
 const SPEED_OF_CROSS: f32 = 520.0;
-/// How far a stick may be off its middle at rest.
+/// Deflection up to which a stick counts as at rest, from 0 to 1.
 pub(super) const DEAD: f32 = 0.12;
 /// A frame that took longer than this, in seconds, does not throw the cursor further.
 const LONGEST: f32 = 0.1;
@@ -92,7 +92,7 @@ fn press_buttons(
     }
 }
 
-/// What a pad's cursor is read from.
+/// The components from which a gamepad's cursor is moved.
 type OfPad = (Entity, &'static Device, &'static Live, Option<&'static PadStyle>);
 
 /// The devices that are pads whose players move a cursor in these coordinates, with their pads.
@@ -112,7 +112,7 @@ fn pads_of<'a>(
     })
 }
 
-/// Where the cross points as the hand has it: y toward the person.
+/// Returns the direction in which the cross is pressed, as the hand has it: y toward the person.
 fn cross(pad: &Gamepad) -> Vec2 {
     let ways = [
         (GamepadButton::DPadLeft, Vec2::NEG_X),

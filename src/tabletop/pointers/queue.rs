@@ -17,11 +17,11 @@ const TOO_MANY: usize = 256;
 pub struct Input {
     /// The device.
     pub device: Entity,
-    /// What it did.
+    /// The input it gave.
     pub deed: Deed,
 }
 
-/// What a device can do with its cursor.
+/// An input that a device can give with its cursor.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Deed {
     /// Move the hand by this many counts: x right, y toward the person.
@@ -57,7 +57,7 @@ impl Waiting {
         self.0.retain(|input| input.device != device);
     }
 
-    /// Whether something waits that a device did.
+    /// `true` if an input of this device is waiting.
     pub fn has(&self, device: Entity) -> bool {
         self.0.iter().any(|input| input.device == device)
     }
@@ -69,7 +69,7 @@ impl Waiting {
         theirs
     }
 
-    /// Whether nothing waits.
+    /// `true` if nothing is waiting.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -86,7 +86,7 @@ impl Waiting {
     }
 }
 
-/// What one frame has told so far. A handful of devices: lists are enough.
+/// The inputs that one frame has passed on so far. A handful of devices: lists are enough.
 #[derive(Default)]
 struct Frame {
     moved: Vec<Entity>,

@@ -18,10 +18,10 @@ const DRAWING: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2
 <linearGradient id="fade" x1="0" y1="1" x2="0" y2="0"><stop offset="0" stop-color="#fff" stop-opacity="0.75"/>
 <stop offset="1" stop-color="#fff"/></linearGradient>
 <path d="M1 128L10.6 0L13.4 0L23 128Z" fill="url(#fade)"/></svg>"##;
-/// How strong a ray is at rest, and when its cursor starts to move.
+/// Opacity of a ray at rest (`QUIET`), and when its cursor starts to move (`STRONG`).
 const QUIET: f32 = 0.06;
 const STRONG: f32 = 0.38;
-/// How long it stays strong, and how long it takes to become quiet again, in seconds.
+/// Seconds for which a ray stays strong (`STAYS`), and that it then takes to become quiet (`FADES`).
 const STAYS: f32 = 1.5;
 const FADES: f32 = 0.5;
 /// A cursor that rested for this long, in seconds, starts to move when it moves.
@@ -45,11 +45,11 @@ struct Ray {
     /// The cursor's body, and whose it is.
     body: Entity,
     seat: Seat,
-    /// Where the ray comes from.
+    /// The point on the seat's edge where the ray begins.
     foot: Vec2,
-    /// Where the cursor was.
+    /// The last position of the cursor.
     tip: Vec2,
-    /// When the cursor started to move, and when it moved last, in seconds.
+    /// The times at which the cursor started to move and last moved, in seconds since the start of the program.
     started: f32,
     moved: f32,
 }

@@ -22,25 +22,25 @@ pub struct RumbleSystems;
 /// Something that the hands of a seat are to feel, if they hold a pad.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Felt {
-    /// Whose hands.
+    /// The seat whose hands feel it.
     pub seat: Seat,
     /// What.
     pub what: Feeling,
 }
 
-/// What can be felt.
+/// A signal that can be felt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Feeling {
     /// The match waits for this seat.
     Turn,
-    /// What was wanted cannot be.
+    /// The action was refused.
     Refusal,
     /// A hidden choice was heard: the same for every choice.
     Tick,
 }
 
 impl Feeling {
-    /// How strong, of the heavy and of the light motor, and for how many milliseconds.
+    /// Returns the strength of the heavy and of the light motor, from 0 to 1, and the duration in milliseconds.
     fn shake(self) -> (f32, f32, u64) {
         match self {
             Feeling::Turn => (0.0, 0.6, 180),

@@ -131,7 +131,7 @@ impl Buttonlike for SeatButton {
     }
 }
 
-/// What devices did with their other buttons since the last frame.
+/// The inputs of devices' other buttons and wheels since the last frame.
 #[derive(Resource, Debug, Default)]
 pub struct SideInputs(Vec<(Entity, Side)>);
 
@@ -156,7 +156,7 @@ impl SideInputs {
         }
     }
 
-    /// Whether a device did anything.
+    /// `true` if this device gave any input.
     pub fn has(&self, device: Entity) -> bool {
         self.0.iter().any(|(of, _)| *of == device)
     }
@@ -180,7 +180,7 @@ impl SideInputs {
 #[derive(Resource, Debug, Default)]
 pub struct SeatButtons {
     states: BTreeMap<SeatButton, State>,
-    /// Which device holds which button down, so that the seat it was pressed for hears the release.
+    /// The buttons that are held down, with their devices, so that the seat a button was pressed for hears the release.
     held: Vec<(Entity, SeatButton)>,
 }
 
@@ -220,7 +220,7 @@ impl SeatButtons {
 }
 
 impl State {
-    /// What the next frame shows.
+    /// Advances to the value that the next frame shows.
     fn next(&mut self) {
         self.shown = if self.presses > 0 && !self.shown {
             self.presses -= 1;

@@ -6,7 +6,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::math::Rect;
 use bevy::prelude::*;
 
-/// How near a cursor is to what it is about to press, in units.
+/// Distance up to which a cursor counts as near what it is about to press, in units.
 const NEAR: f32 = 24.0;
 
 /// Time passes for devices that nobody uses.

@@ -98,7 +98,7 @@ pub struct VerbPressed {
     pub seat: Option<Seat>,
     /// The device it came from; none for the keyboard.
     pub device: Option<Entity>,
-    /// What was said.
+    /// The verb that was said.
     pub verb: Verb,
 }
 
@@ -117,11 +117,11 @@ pub struct SecretAnswerers(pub Vec<Seat>);
 pub struct ClaimedVerb {
     /// The seat it is for.
     pub seat: Seat,
-    /// What was said.
+    /// The verb that was said.
     pub verb: Verb,
 }
 
-/// Who wants to hurry.
+/// Somebody who wants to hurry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hurrier {
     /// A player at the table.
@@ -130,7 +130,7 @@ pub enum Hurrier {
     Keyboard,
 }
 
-/// Who holds [`Verb::Hurry`] down now.
+/// Everybody who holds [`Verb::Hurry`] down now.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct HurryHeld(pub Vec<Hurrier>);
 
@@ -146,7 +146,7 @@ pub struct PeekHeld(pub Vec<Seat>);
 /// Leafwing's state of the verbs of one speaker.
 pub type Verbs = ActionState<Verb>;
 
-/// Who speaks with an [`InputMap`] that is not on a device.
+/// The speaker of an [`InputMap`] that is not on a device.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Speaker {
     /// The other buttons of a seat's mouse.
@@ -155,11 +155,11 @@ pub enum Speaker {
     Keyboard,
 }
 
-/// How far the right stick is pushed to say something.
+/// Deflection of the right stick from which it says a verb, from 0 to 1.
 pub(super) const PUSHED: f32 = 0.6;
 
-/// What a pad says at first: the right stick always says where to look and go, and the cross too, unless it
-/// moves something.
+/// Returns the default bindings of a gamepad: the right stick always says where to look and go, and the cross too,
+/// unless it moves something.
 pub fn pad_bindings(pad: Entity, style: PadStyle) -> InputMap<Verb> {
     let mut all = InputMap::new([
         (Verb::TurnLeft, GamepadControlDirection::RIGHT_LEFT.threshold(PUSHED)),
@@ -203,7 +203,7 @@ fn bind_anew(mut turned: Query<(&Device, &PadStyle, &mut InputMap<Verb>), Change
     }
 }
 
-/// What the other buttons of a seat's mouse say at first.
+/// Returns the default bindings of the other buttons of a seat's mouse.
 pub fn seat_bindings(seat: Seat) -> InputMap<Verb> {
     let on = |switch| SeatButton::new(seat, switch);
     InputMap::new([
@@ -220,7 +220,7 @@ pub fn seat_bindings(seat: Seat) -> InputMap<Verb> {
     .with_gamepad(Entity::PLACEHOLDER)
 }
 
-/// What the keys of the laptop say at first.
+/// Returns the default bindings of the laptop's keys.
 pub fn keyboard_bindings() -> InputMap<Verb> {
     // A map that names no pad listens to the first one there is: this one names none there can be.
     InputMap::new([

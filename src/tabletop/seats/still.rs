@@ -7,7 +7,7 @@ const AT_WORK: f32 = 5.0;
 /// Seconds without input after which a device rests: its cursor goes home, and it points at nothing.
 const RESTS_AFTER: f32 = 20.0;
 
-/// How long a device has not been used.
+/// The time for which a device has not been used.
 #[derive(Component, Debug, Default, Clone, Copy)]
 pub struct Still {
     at: Option<Vec2>,
@@ -26,7 +26,7 @@ impl Still {
         self.seconds >= RESTS_AFTER
     }
 
-    /// Whether a hand is at work with it.
+    /// `true` if a hand is at work with it.
     pub fn is_at_work(&self) -> bool {
         self.used && self.seconds < AT_WORK
     }

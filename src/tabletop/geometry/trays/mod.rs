@@ -10,17 +10,17 @@ use super::tabletop::{Seating, Tabletop, TrayDepth};
 use super::tray_rows::TrayRows;
 use bevy::math::Vec2;
 
-/// How wide a tray must be laid out for its rows to fit: where there is less room it is drawn smaller.
+/// Minimum width in which the rows of a tray fit, in units: where there is less room the tray is drawn smaller.
 pub const LEAST_WIDTH: f32 = 636.0;
-/// How wide a tray with cards may be that is alone at its edge.
+/// Maximum width of a tray with cards that is alone at its edge, in units.
 const WIDEST: f32 = 1100.0;
-/// How wide one without cards may be on a short side: it can slide there.
+/// Maximum width of a tray without cards on a short side, in units: it can slide there.
 const WIDEST_PLAIN: f32 = 800.0;
-/// How wide a tray must be for its cards to lie beside its rows and not above them.
+/// Minimum width of a tray whose cards are beside its rows and not above them, in units.
 const CARDS_BESIDE: f32 = 940.0;
-/// How wide the rim is along an edge where nobody sits during a match.
+/// Width of the rim along an edge where nobody sits during a match, in units.
 const BARE: f32 = 40.0;
-/// How deep trays become for larger type during a match: with one seat, two, three, and more.
+/// Depth up to which trays grow for larger type during a match, in units: with one seat, two, three, and more.
 const DEPTHS: [f32; 4] = [176.0, 140.0, 146.0, 150.0];
 /// The same on both short sides at once: there they cost the board most.
 const SHORT_DEPTH: f32 = 132.0;
@@ -42,8 +42,8 @@ impl Laid {
 }
 
 impl Tabletop {
-    /// Where a place's tray lies. In a match that of a place where nobody sits lies beside the others,
-    /// over the board: so the place is offered to those who want to move.
+    /// Returns the frame of a place's tray. In a match, the tray of a place where nobody sits is shown beside the
+    /// others, over the board: so the place is offered to those who want to move.
     pub fn tray(&self, place: Place, trays: TrayDepth) -> Frame {
         match self.seating {
             Seating::Around => self.tray_around(place, trays),
@@ -51,7 +51,7 @@ impl Tabletop {
         }
     }
 
-    /// What the trays leave free in the middle, as its lowest and highest corner.
+    /// Returns the area that the trays leave free in the middle, as its lowest and highest corner.
     pub fn board_room(&self, trays: TrayDepth) -> (Vec2, Vec2) {
         let margin = |edge| match (self.seating, self.seated) {
             (Seating::Around, _) => self.margin(edge, trays),
@@ -72,7 +72,7 @@ impl Tabletop {
         }
     }
 
-    /// How deep the trays along an edge are as they are drawn, or the rim where nobody sits.
+    /// Returns the depth of the trays along an edge as they are drawn, or of the rim where nobody sits.
     fn margin(&self, edge: Edge, trays: TrayDepth) -> f32 {
         match self.seated {
             None => self.usual_depth(trays, edge),
@@ -83,7 +83,7 @@ impl Tabletop {
         }
     }
 
-    /// How far something at an edge reaches into the table: not at all where nobody sits.
+    /// Returns the depth to which trays at an edge reach into the table: 0 where nobody sits.
     fn taken(&self, seated: Seated, edge: Edge, trays: TrayDepth) -> f32 {
         if seated.at(edge).next().is_some() { self.margin(edge, trays) } else { 0.0 }
     }
@@ -113,8 +113,8 @@ impl Tabletop {
         Laid { along, scale, rows: TrayRows::grown(trays, beside, drawn, depth / scale) }
     }
 
-    /// Whether the trays of the short sides reach from corner to corner, between which those of the long
-    /// sides lie: where all have room then for cards beside their rows.
+    /// `true` if the trays of the short sides reach from corner to corner, and those of the long sides are between
+    /// them: where all have room then for cards beside their rows.
     fn short_sides_have_corners(seated: Seated, trays: TrayDepth) -> bool {
         let alone = |edge| seated.at(edge).count() <= 1;
         trays == TrayDepth::Deep && alone(Edge::South) && alone(Edge::North)
@@ -175,7 +175,7 @@ impl Tabletop {
         }
     }
 
-    /// What the trays of two edges that lie opposite each other leave between them.
+    /// Returns the stretch that the trays of two opposite edges leave between them.
     fn between(&self, (low, high): (Edge, Edge), seated: Seated, trays: TrayDepth) -> (f32, f32) {
         let long = if low.is_long() { self.size.y } else { self.size.x };
         (self.taken(seated, low, trays), long - self.taken(seated, high, trays))
@@ -190,12 +190,12 @@ impl Tabletop {
         TrayRows::of(trays, edge, self.type_scale().drawn(self.share().1))
     }
 
-    /// How deep trays are drawn before a match.
+    /// Returns the drawn depth of trays before a match.
     fn usual_depth(&self, trays: TrayDepth, edge: Edge) -> f32 {
         self.usual_rows(trays, edge).depth * self.share().1
     }
 
-    /// How wide a tray on a long side may be before a match, and how large it is drawn for that.
+    /// Returns the maximum width of a tray on a long side before a match, and the scale at which it is drawn for that.
     fn share(&self) -> (f32, f32) {
         let columns = match self.seating {
             Seating::Around => 3,
