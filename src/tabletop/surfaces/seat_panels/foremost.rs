@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// What it is; the first that a seat has lies nearest to its tray.
+/// The kind of a thing that is before a seat and is no seat panel; the first that a seat has is nearest to its tray.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Front {
     /// A card that has to be played, as far as it lies over the edge of its tray.
@@ -22,11 +22,11 @@ pub enum Front {
 pub struct Foremost {
     /// Before whom.
     pub seat: Seat,
-    /// What it is.
+    /// Its kind.
     pub kind: Front,
-    /// How much room it wants, in units of the table as its player sees it; nothing while it is not there.
+    /// The room it wants, in units of the table as its player sees it; zero while it is not there.
     pub size: Vec2,
-    /// Where it lies, once that is known.
+    /// Its place, once that is known.
     pub place: Option<Frame>,
     /// The part of the table that its seat has for all that lies before it.
     pub ground: Option<Frame>,
@@ -38,7 +38,7 @@ impl Foremost {
         Self { seat, kind, size, place: None, ground: None }
     }
 
-    /// Whether it is there.
+    /// `true` if it is there.
     pub(super) fn is_there(&self) -> bool {
         self.size.min_element() > 0.0
     }

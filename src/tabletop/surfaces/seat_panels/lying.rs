@@ -31,13 +31,14 @@ const OVER_TRAYS: i32 = 7;
 pub struct Lying {
     /// Before whom.
     pub seat: Seat,
-    /// What it is.
+    /// Its kind.
     pub kind: SeatPanelKind,
-    /// How wide it is if there is room, in units where type has its usual size.
+    /// Its width if there is room, in units where type has its default size.
     pub wide: f32,
 }
 
-/// What lies before a seat, to be spawned without a parent, with whatever stands on it as children.
+/// Returns the components of what is shown before a seat, to be spawned without a parent, with whatever stands on it as
+/// children.
 pub fn lying(seat: Seat, kind: SeatPanelKind, wide: f32) -> impl Bundle {
     (
         Lying { seat, kind, wide },
@@ -52,11 +53,11 @@ pub fn lying(seat: Seat, kind: SeatPanelKind, wide: f32) -> impl Bundle {
 pub struct OnSeatPanel {
     /// Before whom.
     pub seat: Seat,
-    /// Of which seat panel.
+    /// The kind of the seat panel.
     pub kind: SeatPanelKind,
 }
 
-/// What seat panels cover of the table now, seat by seat: the middle of the table keeps out of it.
+/// The areas of the table that seat panels cover now, seat by seat: the middle of the table keeps out of them.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct Covered(pub Vec<Rect>);
 
@@ -94,7 +95,7 @@ fn turn_back(press: On<Pointer<Press>>, mut lying: Query<(&Lying, &mut Turnable)
     }
 }
 
-/// What has changed if seat panels have to be laid anew.
+/// Filter for the changes after which seat panels have to be laid anew.
 type Moved = (With<Lying>, Or<(Changed<ComputedNode>, Changed<Lying>, Changed<Turnable>)>);
 
 /// A seat panel, and how it lies.
@@ -108,7 +109,7 @@ type SeatPanel<'a> = (
     &'a mut Visibility,
 );
 
-/// What of the moment decides where seat panels may lie.
+/// The state of the moment that decides where seat panels may be.
 #[derive(SystemParam)]
 pub(super) struct TableMoment<'w> {
     joining: Res<'w, Joining>,

@@ -45,16 +45,16 @@ use crate::system::patience;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
 
-/// When verbs press the buttons of seat panels, in `Update`. Systems that read [`SeatPanelPressed`] for a
-/// question run after it.
+/// The systems by which verbs press the buttons of seat panels, in `Update`. Systems that read [`SeatPanelPressed`] for
+/// a question run after it.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PressSeatPanels;
 
-/// When all that lies before seats is laid out, in `PostUpdate`.
+/// The systems that lay out everything before seats, in `PostUpdate`.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ArrangeSeatPanels;
 
-/// When seat panels are drawn, in `Update`: with the trays.
+/// The systems that draw seat panels, in `Update`: with the trays.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct DrawSeatPanels;
 

@@ -19,12 +19,12 @@ pub(super) struct Wanted {
     pub facing: Edge,
 }
 
-/// Where the seat panels of a seat lie.
+/// The places of a seat's panels.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Stacked {
-    /// Of each seat panel, in order: none if it waits.
+    /// The place of each seat panel, in order; `None` if it waits.
     pub places: Vec<Option<Frame>>,
-    /// Where it is shown what waits, if anything does.
+    /// The place of the tabs for what waits, if anything does.
     pub tabs: Option<Frame>,
 }
 

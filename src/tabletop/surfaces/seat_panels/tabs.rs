@@ -12,11 +12,11 @@ use std::collections::BTreeSet;
 /// As high as seat panels.
 const OVER_TRAYS: i32 = 7;
 
-/// What was brought to the front before each seat.
+/// The seat panels that were brought to the front before each seat.
 #[derive(Resource, Debug, Default, PartialEq)]
 pub(super) struct Fronts(pub BTreeSet<(Seat, SeatPanelKind)>);
 
-/// What waits before each seat, and where that is shown.
+/// The row of tabs before each seat: its place, and the kinds of panels that wait.
 #[derive(Resource, Debug, Default, PartialEq)]
 pub(super) struct Tabs(pub Vec<(Seat, Frame, Vec<SeatPanelKind>)>);
 
@@ -24,7 +24,7 @@ pub(super) struct Tabs(pub Vec<(Seat, Frame, Vec<SeatPanelKind>)>);
 #[derive(Component)]
 pub(super) struct TabRow;
 
-/// How deep a row of tabs is.
+/// Returns the depth of a row of tabs, in units.
 pub(super) fn depth_of_tabs(table: &Tabletop) -> f32 {
     Cut::of(table).target
 }

@@ -8,10 +8,10 @@ use crate::system::patience::Patience;
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// How long news lie before a seat.
+/// Time for which news are shown before a seat.
 const NEWS_FOR: Duration = Duration::from_secs(6);
-/// How long a seat panel must have been seen before verbs press its buttons: until then they were meant for
-/// the game.
+/// Time for which a seat panel must have been seen before verbs press its buttons: until then they were meant for the
+/// game.
 const SEEN_AFTER: Duration = Duration::from_millis(700);
 
 /// Time passes for what is seen: news go after a while. What waits is not seen.

@@ -8,7 +8,8 @@ use bevy::prelude::*;
 
 /// Beside the rows, and between the number and the rows beside it.
 pub(super) const BESIDE: f32 = 12.0;
-/// How wide the number's column is at least, and how wide that of the rows is with type of the usual size.
+/// Minimum width of the number's column (`BADGE`), and width of the rows' column with type of the default size
+/// (`COLUMN`).
 const BADGE: f32 = 104.0;
 const COLUMN: f32 = 484.0;
 /// The least length of a line of a sentence, and its least length beside strips, in sizes of its type.
@@ -17,31 +18,31 @@ const BESIDE_STRIPS: f32 = 17.0;
 /// Before the number, and which part of what is left the rows have, where cards lie beside them.
 pub(super) const BEFORE_NUMBER: f32 = 20.0;
 const ROWS_OF_WIDTH: f32 = 0.6;
-/// What opens the menu: its size with type of the usual size, and how far it is from the corner.
+/// Size of the menu's opener with type of the default size, and its distance from the corner.
 const OPENER: Vec2 = Vec2::new(42.0, 30.0);
 const OPENER_AT: Vec2 = Vec2::new(4.0, 3.0);
 /// A strip beside the buttons, and how wide a tray must be to have room for it.
 pub(super) const WIDE_STRIP: Vec2 = Vec2::new(72.0, 30.0);
 const WIDE_TRAY: f32 = 720.0;
 
-/// How a tray is divided from left to right, in units of its layout.
+/// The division of a tray from left to right, in units of its layout.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Columns {
-    /// How wide the large number's column is.
+    /// Width of the large number's column.
     pub badge: f32,
-    /// How wide the rows are beside it.
+    /// Width of the rows beside it.
     pub rows: f32,
-    /// How wide the first of them is: what opens the menu may lie at its end.
+    /// Width of the first row: what opens the menu may be at its end.
     pub status: f32,
-    /// Whether there is room for strips beside the rows.
+    /// `true` if there is room for strips beside the rows.
     pub aside: bool,
-    /// How wide the row of cards is, without the piles.
+    /// Width of the row of cards, without the piles.
     pub hand: f32,
-    /// How far it is from the left.
+    /// Distance of the row of cards from the left.
     pub hand_at: f32,
     /// The size of what opens the menu.
     pub opener: Vec2,
-    /// How far what opens the menu is from the corner.
+    /// Distance of what opens the menu from the corner.
     pub opener_at: Vec2,
 }
 

@@ -44,7 +44,7 @@ type Pressed = (
 /// A drawing, and what it is tinted with.
 type Drawn = Option<(&'static str, Color)>;
 
-/// What of a tray's model is shown.
+/// The parts of a tray's model that are shown.
 struct Shown {
     seat: Seat,
     colour: Color,
@@ -72,7 +72,7 @@ impl Shown {
         }
     }
 
-    /// What a chip shows; none if there is no such, or no room for it.
+    /// Returns what a chip shows; `None` if there is no such, or no room for it.
     fn chip(&self, index: usize) -> Option<&fit::ShownChip> {
         self.title.chips.get(index)?.as_ref()
     }
@@ -82,7 +82,7 @@ impl Shown {
         self.lines.news.as_ref()?.0.causes().get(index)
     }
 
-    /// Whether there is something for a slot that is no button, and its drawing with its tint.
+    /// Returns whether there is something for a slot that is no button, and its drawing with its tint.
     fn slot(&self, slot: Slot, model: &TrayModel) -> Option<(bool, Drawn)> {
         let chip = |index: usize| model.chips.get(index).zip(self.chip(index));
         Some(match slot {

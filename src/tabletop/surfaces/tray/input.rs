@@ -49,7 +49,7 @@ pub(super) fn handle(
     }
 }
 
-/// What makes a node the ground of a tray.
+/// Marks a node as the ground of a tray.
 #[derive(Component)]
 #[component(on_add = watch)]
 pub(super) struct Ground;

@@ -23,7 +23,7 @@ const GAP: f32 = 3.0;
 /// A lever of a tray.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LeverModel {
-    /// What the number is, in a word.
+    /// The name of the number, in a word.
     pub label: &'static str,
     /// The same in a letter, where there is no room for words.
     pub letter: char,
@@ -31,23 +31,23 @@ pub struct LeverModel {
     pub value: i32,
     /// The most it can be; the least is 0.
     pub most: i32,
-    /// What it was before, if it is to be seen what changes.
+    /// The value before, if the change is to be shown.
     pub was: Option<i32>,
 }
 
-/// How many steps fill the bar of a lever.
+/// Number of steps that fill the bar of a lever.
 const FULL: i32 = 10;
 
 /// A lever of a tray was turned by a pointer that may.
 #[derive(Message, Debug, Clone, PartialEq, Eq)]
 pub struct LeverTurned {
-    /// Whose tray.
+    /// The seat that owns the tray.
     pub seat: Seat,
     /// By which pointer.
     pub pointer: PointerId,
     /// Which, counted from the left.
     pub lever: usize,
-    /// What it stands at now.
+    /// Its value now.
     pub value: i32,
 }
 

@@ -24,7 +24,7 @@ use crate::surfaces::widgets::{Button, Caption, Card, CardSize, Hand, Spread, Wi
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// What a card of a line is known by that means nothing when it is pressed.
+/// The number of a card of a line that means nothing when it is pressed.
 pub const STILL: u32 = u32::MAX;
 /// A sheet lies over the board, and under the cursors.
 const OVER_BOARD: i32 = 5;
@@ -33,16 +33,16 @@ const GAP: f32 = 4.0;
 const IN_LINE: f32 = 6.0;
 const AROUND: Vec2 = Vec2::new(10.0, 7.0);
 const BETWEEN_CARDS: Vec2 = Vec2::new(11.0, 3.0);
-/// How high a line of text is, of its type.
+/// Height of a line of text, in sizes of its type.
 const LINE: f32 = 1.1;
-/// How large cards may be at least, of small ones.
+/// Minimum size of cards, relative to small ones.
 const SMALLEST: f32 = 0.85;
 
 /// The sheet of a tray: it goes with it.
 #[derive(Component)]
 pub struct SheetRoot {
     tray: Entity,
-    /// How large the tray is drawn, and with it what lies on the sheet.
+    /// The scale at which the tray is drawn, and with it what is on the sheet.
     scale: f32,
 }
 
@@ -50,7 +50,7 @@ pub struct SheetRoot {
 #[derive(Component)]
 pub struct Head;
 
-/// Where the lines lie.
+/// The node that holds the lines.
 #[derive(Component)]
 pub struct Lines;
 
@@ -67,7 +67,7 @@ pub enum SheetText {
     Line(usize),
 }
 
-/// Where a button of a sheet is.
+/// The place of a button of a sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SheetPlace {
     /// Beside the title.
@@ -177,7 +177,7 @@ pub fn take_room(
     }
 }
 
-/// How wide a sheet is, in units of the layout of its tray.
+/// Returns the width of a sheet, in units of the layout of its tray.
 fn width(tray: &Tray, foremost: Option<&Foremost>) -> f32 {
     let frame = tray.frame();
     let room =
@@ -402,7 +402,7 @@ fn tile_size(
     sizes.find(fits).unwrap_or_else(|| size_for(rows, SMALL.card.y * SMALLEST))
 }
 
-/// How high a line is whose parts go on in another row where they have no room.
+/// Returns the height of a line whose parts go on in another row where they have no room.
 fn height_of_line(
     rows: &TrayRows,
     wide: f32,

@@ -36,13 +36,13 @@ pub enum InTrayPart {
     Hand,
     /// A strip of bars, counted from above.
     Strip(usize),
-    /// What opens the menu.
+    /// The opener of the menu.
     Menu,
     /// Anything else of it.
     Ground,
 }
 
-/// What a node is of its tray.
+/// The components that tell what a node is of its tray.
 type Kind = (
     Option<&'static InTray>,
     Option<&'static Slot>,

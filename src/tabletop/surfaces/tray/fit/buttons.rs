@@ -39,7 +39,7 @@ pub struct Buttons {
     pub size: f32,
     /// The space beside their labels.
     pub padding: ButtonPadding,
-    /// Which are there.
+    /// The buttons that are there, by index.
     pub there: Vec<bool>,
     /// `true` if there is room only for the drawings of those that have one.
     pub brief: bool,
@@ -102,8 +102,8 @@ fn as_shown(button: &TrayButton, brief: bool) -> Cow<'_, TrayButton> {
     }
 }
 
-/// Which buttons fit this width, and how large their type is for that. Only where one that can be pressed
-/// would have no room side by side with the others there are two rows, no lower than `target`.
+/// Selects the buttons that fit this width, and the size of their type. Only where one that can be pressed would have
+/// no room side by side with the others there are two rows, no lower than `target`.
 pub fn buttons(rows: &TrayRows, width: f32, target: f32, all: &[TrayButton]) -> Buttons {
     let room = Room { rows, width, all };
     let least = rows.scale.least().min(rows.label);

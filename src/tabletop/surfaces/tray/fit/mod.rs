@@ -23,11 +23,11 @@ use crate::account::{Account, Cause};
 use crate::geometry::TrayRows;
 use crate::picture::lettering::{LEFT_OUT, Weight};
 
-/// What text is taken to be wider than its letters: a hair.
+/// Factor by which text is taken to be wider than its letters: a hair.
 const SPARE: f32 = 1.02;
 /// Steps in which type becomes smaller.
 const STEP: f32 = 0.96;
-/// How small the type of a name becomes before other things go, of its usual size.
+/// Size to which the type of a name shrinks before other things go, relative to its default.
 const SMALLEST_NAME: f32 = 0.7;
 /// Fewer letters of a name tell nothing.
 const LEAST_LETTERS: usize = 5;
@@ -36,27 +36,27 @@ const LEAST_LETTERS: usize = 5;
 pub const BETWEEN_CHIPS: f32 = 7.0;
 pub const IN_CHIP: f32 = 3.0;
 
-/// What is shown of the name and the chips.
+/// The name and the chips as they are shown.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Status {
     /// The name, or what is left of it.
     pub name: String,
     /// The size of its type.
     pub size: f32,
-    /// What each chip shows; nothing if it is left out.
+    /// The chips, by index; `None` for one that is left out.
     pub chips: Vec<Option<ShownChip>>,
 }
 
 /// A chip as it is shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShownChip {
-    /// What is written.
+    /// Its text.
     pub text: String,
-    /// Whether it counts for nothing at the moment.
+    /// `true` if it counts for nothing at the moment.
     pub dim: bool,
 }
 
-/// What of the status fits this width; the place in the order always does.
+/// Fits the status into this width; the place in the order always has room.
 pub fn status(rows: &TrayRows, width: f32, name: &str, place: &str, chips: &[Chip]) -> Status {
     let chip_width = |(chip, shown): (&Chip, &Option<ShownChip>)| {
         let Some(shown) = shown else { return 0.0 };
@@ -130,13 +130,13 @@ pub struct Written {
     is_cut: bool,
 }
 
-/// What is shown of the lines of a tray: the first line of what it says if there are several, what happened,
-/// and the rest of what it says.
+/// The lines of a tray as they are shown: the first line of what it says if there are several, what happened, and the
+/// rest of what it says.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Lines {
     /// The first line, if it stands by itself.
     pub lead: Option<Written>,
-    /// What happened, and the size of its type, if there is a line for it.
+    /// The account of what happened, and the size of its type, if there is a line for it.
     pub news: Option<(Account, f32)>,
     /// The rest.
     pub sentence: Written,
@@ -227,9 +227,9 @@ fn lines(
     }
 }
 
-/// What is said on this many lines: its first line if there are several, and the rest below it. The first
-/// line gets what room it needs, one line if smaller type is enough for that. Of the rest nothing is shown rather
-/// than half a clause.
+/// Fits what is said into this many lines: its first line if there are several, and the rest below it. The first line
+/// gets what room it needs, one line if smaller type is enough for that. Of the rest nothing is shown rather than half
+/// a clause.
 fn said(rows: &TrayRows, width: f32, text: &str, lines: usize) -> (Option<Written>, Written) {
     let Some((first, rest)) = text.split_once('\n') else {
         return (None, sentence(rows, width, text, lines));
@@ -245,7 +245,7 @@ fn said(rows: &TrayRows, width: f32, text: &str, lines: usize) -> (Option<Writte
     (Some(lead), rest)
 }
 
-/// What is shown of a sentence that may have this many lines.
+/// Fits a sentence into this many lines.
 fn sentence(rows: &TrayRows, width: f32, text: &str, lines: usize) -> Written {
     if text.is_empty() {
         return Written { text: String::new(), size: rows.sentence, lines: 0, is_cut: false };
@@ -258,7 +258,7 @@ fn least_sentence(rows: &TrayRows) -> f32 {
     (rows.sentence / rows.scale.by().max(1.0)).max(rows.scale.least()).min(rows.sentence)
 }
 
-/// What happened, with as many of its causes as fit one line, in smaller type if that is enough.
+/// Fits what happened, with as many of its causes as fit one line, in smaller type if that is enough.
 fn shown_news(rows: &TrayRows, width: f32, news: &Account) -> Option<(Account, f32)> {
     let wide = |account: &Account, size: f32| {
         let part = |cause: &Cause| {
@@ -281,7 +281,7 @@ fn shown_news(rows: &TrayRows, width: f32, news: &Account) -> Option<(Account, f
     })
 }
 
-/// How wide the drawing of a cause is.
+/// Returns the width of the drawing of a cause.
 pub fn cause_icon(rows: &TrayRows) -> f32 {
     (rows.line - 1.0).floor()
 }
@@ -322,8 +322,8 @@ fn written(
     })
 }
 
-/// What is left of words without their end, the longest first: up to a mark that a space or nothing
-/// follows, or a line's end. The mark itself may stay.
+/// Returns shorter and shorter beginnings of words, the longest first: up to a mark that a space or nothing follows, or
+/// a line's end. The mark itself may stay.
 fn beginnings(text: &str, mark: char, stays: bool) -> impl Iterator<Item = &str> {
     let ends = text.match_indices([mark, '\n']);
     let ends = ends.filter(|(at, found)| {
@@ -334,7 +334,7 @@ fn beginnings(text: &str, mark: char, stays: bool) -> impl Iterator<Item = &str>
     ends.into_iter().rev().map(|end| text[..end].trim_end()).filter(|text| !text.is_empty())
 }
 
-/// How wide a line is, and a hair more.
+/// Returns the width of a line, and a hair more.
 pub fn text_width(weight: Weight, text: &str, size: f32) -> f32 {
     weight.width(text, size) * SPARE
 }
