@@ -10,7 +10,7 @@ use shoal_contract::Seat;
 
 /// Between a chart and the tray that it belongs to, in units.
 const APART: f32 = 8.0;
-/// How far the ground of a chart before a tray reaches beyond it, in units.
+/// Units by which the ground of a chart before a tray is larger than the chart.
 const RIM: f32 = 10.0;
 
 /// A chart on a board.
@@ -18,9 +18,9 @@ const RIM: f32 = 10.0;
 struct Chart {
     /// Its picture.
     svg: String,
-    /// Where its middle is, in table coordinates.
+    /// Its middle, in table coordinates.
     at: Vec2,
-    /// How large it is as its reader sees it, in units.
+    /// Its size as its reader sees it, in units.
     size: Vec2,
     /// At which edge its reader sits.
     reader: Edge,
@@ -74,7 +74,7 @@ pub struct InCorner(Chart);
 pub struct CornerCharts<'w, 's> {
     art: ResMut<'w, Art>,
     images: ResMut<'w, Assets<Image>>,
-    /// What lies there.
+    /// The charts in the corners now.
     pub there: Redrawn<'w, 's, InCorner>,
 }
 
@@ -112,7 +112,7 @@ pub struct TrayCharts<'w, 's> {
 }
 
 impl TrayCharts<'_, '_> {
-    /// Whether there may be something to draw: the charts have `changed`, trays lie elsewhere, or the board is bare.
+    /// `true` if there may be something to draw: the charts have `changed`, trays have moved, or the board is bare.
     pub fn is_due(&self, changed: bool) -> bool {
         self.there.is_due([changed, self.places.is_changed()])
     }

@@ -30,10 +30,10 @@ pub fn readers(tabletop: &Tabletop) -> Vec<Edge> {
 }
 /// The size of figures, of the height of their box.
 const SIZE: f32 = 0.72;
-/// How large a drawing is, and the gap between two pieces, in sizes of their type.
+/// Sizes in sizes of the type: of a drawing (`ICON`), and of the gap between two pieces (`GAP`).
 const ICON: f32 = 1.1;
 const GAP: f32 = 0.5;
-/// How much of the width of a box is written on at most.
+/// Part of the width of a box that is written on at most.
 const FULL: f32 = 0.94;
 
 /// A line of figures.

@@ -5,7 +5,7 @@ use bevy::picking::pointer::PointerId;
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
-/// What a pointer did to a cell.
+/// An action of a pointer on a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Touch {
     /// It came over the cell.

@@ -69,9 +69,9 @@ use bevy::prelude::*;
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 #[require(Fingers, Highlights, Pickable, GlobalZIndex(BELOW_TRAYS))]
 pub struct BoardSurface {
-    /// How its cells lie.
+    /// The layout of its cells.
     pub grid: Grid,
-    /// Where the board lies, in table coordinates, without what is shown beside it.
+    /// The area of the board, in table coordinates, without what is shown beside it.
     pub on: Rect,
     /// The edge toward which the last row lies. Highlights lie right on boards that are not turned alone.
     pub turned: Edge,
@@ -83,13 +83,13 @@ const BELOW_TRAYS: i32 = -10;
 /// A pointer did something on a board.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
 pub struct BoardTouched {
-    /// Which board.
+    /// The board.
     pub board: Entity,
-    /// Which pointer; whose it is knows [`crate::seats::Device`].
+    /// The pointer; [`crate::seats::Device`] knows the seats it acts for.
     pub pointer: PointerId,
-    /// Which cell.
+    /// The cell.
     pub cell: Cell,
-    /// What it did.
+    /// The action of the pointer.
     pub touch: Touch,
 }
 
@@ -135,7 +135,7 @@ impl BoardSurface {
         self.grid.cell_at(seen + self.grid.size() / 2.0)
     }
 
-    /// Where the board lies, with what is shown beside it.
+    /// Returns the area of the board, with what is shown beside it.
     pub fn area(&self) -> Rect {
         let margin = Vec2::new(self.grid.margin(), 0.0);
         Rect::from_corners(self.on.min - margin, self.on.max + margin)

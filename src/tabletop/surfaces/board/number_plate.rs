@@ -13,7 +13,7 @@ const NAME: f32 = 17.0;
 /// The longest name, in characters; of longer ones the end is left out.
 const LONGEST: usize = 12;
 
-/// What is written below a piece: how many it stands for, in its colour, and what it is called.
+/// The label below a piece: the number it stands for, in its colour, and its name.
 #[derive(Component, Debug, Clone, PartialEq)]
 pub struct NumberPlate {
     number: String,

@@ -5,19 +5,19 @@ use super::{BoardSurface, Cell, Grid};
 use crate::geometry::Edge;
 use bevy::prelude::*;
 
-/// How many cells of the touched board a square has to a side.
+/// Number of cells of the touched board along the side of a square.
 const FINE: u16 = 8;
 
-/// Where the squares lie.
+/// The layout of the squares.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Squares {
-    /// What is touched, in small cells: all the room.
+    /// The touched surface, in small cells: all the room.
     pub surface: BoardSurface,
     /// All squares, on the table.
     pub on: Rect,
     /// The side of a square, in units.
     pub side: f32,
-    /// How many rows and columns there are.
+    /// The numbers of rows and columns.
     pub size: (u8, u8),
 }
 

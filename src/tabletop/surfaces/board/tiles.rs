@@ -90,7 +90,7 @@ fn grid_size(grid: &Grid) -> TilemapGridSize {
     TilemapGridSize::new(cell.x, cell.y)
 }
 
-/// How large the picture of a tile must be, in pixels.
+/// Returns the size that the picture of a tile needs, in pixels.
 pub fn tile_pixels(grid: &Grid) -> UVec2 {
     (grid.cell_size() * SCALE).ceil().as_uvec2().max(UVec2::ONE)
 }

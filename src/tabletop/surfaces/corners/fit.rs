@@ -10,15 +10,15 @@ use shoal_contract::Seat;
 /// Around the rows, and between them, in units.
 pub const PADDING: f32 = 6.0;
 pub const ROW_GAP: f32 = 3.0;
-/// How high a row is, in sizes of its type, and the sizes of what stands in it, too: drawings, emblems (which
-/// are wider than high), between drawing and text, beside both with the rim, and between pieces.
+/// Measures in sizes of the type: heights of a row (`ROW`), of drawings and of emblems (which are wider than high), and
+/// gaps between drawing and text, at both ends with the rim, and between pieces.
 const ROW: f32 = 1.3;
 pub const ICON: f32 = 1.2;
 pub const EMBLEM: f32 = 1.9;
 pub const IN_PIECE: f32 = 0.2;
 pub const BESIDE: f32 = 0.22;
 pub const BETWEEN: f32 = 0.3;
-/// How large the type of each row is, of that of the others.
+/// Size of the type of each row, relative to that of the others.
 const PARTS: [f32; 3] = [1.0, 1.0, 0.7];
 
 /// A row as it is shown.
@@ -26,11 +26,11 @@ const PARTS: [f32; 3] = [1.0, 1.0, 0.7];
 pub struct Row {
     /// The size of its type, in units.
     pub size: f32,
-    /// What there is room for.
+    /// The pieces that there is room for.
     pub pieces: Vec<Piece>,
 }
 
-/// What of these rows a corner shows.
+/// Selects what a corner shows of these rows.
 pub fn rows(told: &Rows, frame: Frame, scale: TypeScale) -> [Row; 3] {
     let width = frame.size.x - 2.0 * PADDING;
     let least = scale.least();
@@ -84,7 +84,7 @@ fn row(pieces: &[Piece], most: f32, least: f32, width: f32) -> Row {
     found.map_or_else(Row::default, |found| Row { size: size(found), pieces: found.to_vec() })
 }
 
-/// How wide pieces are side by side, in sizes of their type.
+/// Returns the width of pieces side by side, in sizes of their type.
 fn wide(pieces: &[Piece]) -> f32 {
     let between = BETWEEN * pieces.len().saturating_sub(1) as f32;
     pieces.iter().map(wide_alone).sum::<f32>() + between

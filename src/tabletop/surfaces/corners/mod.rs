@@ -18,7 +18,7 @@ use crate::surfaces::tray::TraySystems;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// What the last action that touched any seat did, as far as it was shown; empty before the first.
+/// The effects of the last action that touched any seat, as far as it was shown; empty before the first.
 #[derive(Resource, Default, Debug, PartialEq)]
 pub struct Latest(pub Vec<(Seat, Cause)>);
 

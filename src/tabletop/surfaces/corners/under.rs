@@ -14,7 +14,7 @@ pub struct UnderCornerPoint<'w, 's> {
     nodes: Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform)>,
 }
 
-/// What lies there.
+/// A thing in a corner.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum InCorner {
     /// The same as at this place of a tray.
@@ -24,7 +24,7 @@ pub enum InCorner {
 }
 
 impl UnderCornerPoint<'_, '_> {
-    /// What lies at this point of the table; nothing where there is no corner.
+    /// Finds what a corner shows at this point of the table; `None` where there is no corner.
     pub fn find(&self, point: Vec2) -> Option<InCorner> {
         let covers = |entity: Entity| {
             self.nodes.get(entity).is_ok_and(|(node, place)| {

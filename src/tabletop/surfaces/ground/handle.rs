@@ -11,8 +11,8 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// What a pointer can take hold of, and the drawing in it, in units. It is never narrower than what players
-/// aim at has to be.
+/// Size of the part that a pointer can take hold of (`HOLD`), and of the drawing in it (`DRAWING`), in units. It is
+/// never narrower than what players aim at has to be.
 const HOLD: Vec2 = Vec2::new(30.0, 66.0);
 const DRAWING: f32 = 17.0;
 
@@ -138,12 +138,12 @@ fn release(mut end: On<Pointer<DragEnd>>, mut held: ResMut<Sliding>) {
 }
 
 impl Sliding {
-    /// Whether a pointer holds a tray: where it comes to lie is not decided yet.
+    /// `true` if a pointer holds a tray: its new place is not decided yet.
     pub fn is_going_on(&self) -> bool {
         !self.0.is_empty()
     }
 
-    /// Whether this pointer holds one.
+    /// `true` if this pointer holds a tray.
     pub fn is_held_by(&self, pointer: PointerId) -> bool {
         self.0.iter().any(|(other, _)| *other == pointer)
     }

@@ -13,13 +13,13 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use std::collections::BTreeSet;
 
-/// How large the patch is in millimetres, and in units where nobody has measured.
+/// Size of the patch in millimetres, and in units where nobody has measured.
 const SIZE: (Vec2, Vec2) = (Vec2::new(140.0, 100.0), Vec2::new(207.0, 148.0));
 /// Warm, and pale enough to read by: so it comes out also on tables whose colours are turned over.
 pub(super) const LIGHT: Color = Color::srgb(1.0, 0.94, 0.80);
 /// Over everything but cursors and their rays.
 const UNDER_CURSORS: i32 = 9_000;
-/// How far it lies from what it lies beside, in units.
+/// Distance between the patch and what is beside it, in units.
 const APART: f32 = 8.0;
 
 /// The seats whose lamp is lit.
@@ -136,7 +136,7 @@ fn size(places: &SeatPlaces) -> Vec2 {
     Vec2::new(table.units(SIZE.0.x, SIZE.1.x), table.units(SIZE.0.y, SIZE.1.y))
 }
 
-/// Where a seat's patch lies beside its tray, where the edge is free.
+/// Returns the frame of a seat's patch beside its tray; `None` if the edge is not free there.
 fn beside(places: &SeatPlaces, seat: Seat, tray: Frame) -> Option<Frame> {
     let size = size(places);
     let flat = Frame { size, scale: 1.0, ..tray };

@@ -21,7 +21,7 @@ const GLOWS_FOR: f32 = 20.0;
 pub struct MoveChair {
     /// The seat.
     pub seat: Seat,
-    /// Where to.
+    /// The place to go to.
     pub to: Place,
 }
 
@@ -30,13 +30,13 @@ pub struct MoveChair {
 pub struct ChairMoved {
     /// The seat.
     pub seat: Seat,
-    /// Where it was.
+    /// The place it left.
     pub from: Place,
-    /// Where it is.
+    /// The place it has now.
     pub to: Place,
 }
 
-/// Who is looking for another place, and for how many seconds more.
+/// The seats that are looking for another place, with the seconds they have left.
 #[derive(Resource, Default)]
 pub(super) struct Looking(BTreeMap<Seat, f32>);
 

@@ -7,7 +7,7 @@ use crate::system::screens::Screen;
 use bevy::prelude::*;
 use bevy::state::state::StateTransitionSystems;
 
-/// How many sit in two rows of three.
+/// Number of people in two rows of three.
 const THREE_A_ROW: usize = 6;
 
 pub(super) fn plugin(app: &mut App) {

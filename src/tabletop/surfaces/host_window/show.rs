@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32};
 use bevy_egui::{EguiContext, EguiTextureHandle, EguiUserTextures};
 
-/// How wide the sections are, and how far things stay from the rim.
+/// Width of the sections (`SECTIONS`), and margin along the rim (`RIM`).
 const SECTIONS: f32 = 470.0;
 const RIM: f32 = 14.0;
 /// The sections that stand below the picture: what changes while a match runs.

@@ -1,7 +1,7 @@
 //! What gives way where there is no room for all of it: things are left out one after another, in the
 //! order of their numbers, until the rest fits. Type never becomes smaller than people wish for.
 
-/// What is shown: all things but the first few.
+/// The selection of what is shown: all things but the first few.
 #[derive(Debug, Clone, Copy)]
 pub struct Shown {
     left_out: usize,
@@ -13,7 +13,7 @@ impl Shown {
         (0..=last.into() + 1).map(|left_out| Self { left_out })
     }
 
-    /// Whether this is shown.
+    /// `true` if this is shown.
     pub fn has(self, thing: impl Into<usize>) -> bool {
         thing.into() >= self.left_out
     }

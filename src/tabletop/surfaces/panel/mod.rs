@@ -38,18 +38,18 @@ use std::path::PathBuf;
 /// The first width of the panel: that of its widest page, so that no tab moves under the hand that opens it.
 const WIDTH: f32 = 404.0;
 
-/// Whether the panel is open.
+/// `true` if the panel is open.
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct PanelOpen(pub bool);
 
-/// What the panel says of the match, kept up to date by the room `hosting`.
+/// The facts of the match in the panel, kept up to date by the room `hosting`.
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
 pub struct MatchNote {
     /// The game, as people call it; empty if none is open.
     pub game: String,
-    /// How far it is: the turn, and what happens in it.
+    /// The state of the match: the turn, and what happens in it.
     pub turn: String,
-    /// Where its journal is.
+    /// The path of its journal.
     pub journal: Option<PathBuf>,
 }
 
@@ -82,7 +82,8 @@ pub fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, (show_panel, mark_use).chain());
 }
 
-/// Where the host has a window of their own, the key brings it back and needs no overlay.
+/// Opens and closes the panel with its key. Where the host has a window of their own, the key brings that back instead,
+/// as no overlay is needed.
 fn toggle_by_key(
     keys: Option<Res<ButtonInput<KeyCode>>>,
     own: Option<ResMut<HostWindowState>>,

@@ -19,12 +19,12 @@ use std::time::Duration;
 
 /// After how long without input all motion rests (docs/look.md, Motion).
 const REST_AFTER: Duration = Duration::from_secs(60);
-/// How often a resting table looks around. Mice and keys wake it at once.
+/// Interval at which a resting table looks around. Mice and keys wake it at once.
 const GLANCE: Duration = Duration::from_secs(2);
-/// How often it does while pads are there, which wake nobody.
+/// The interval while gamepads are there, which wake nobody.
 const GLANCE_AT_PADS: Duration = Duration::from_millis(100);
 
-/// How long nobody has stirred.
+/// The time since anything stirred.
 #[derive(Resource, Debug)]
 pub struct Stir {
     still: Duration,
@@ -48,7 +48,7 @@ impl Stir {
         self.still = Duration::ZERO;
     }
 
-    /// Whether all motion rests.
+    /// `true` if all motion rests.
     pub fn is_resting(&self) -> bool {
         self.still >= self.rest_after
     }
