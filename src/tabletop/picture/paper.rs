@@ -11,7 +11,7 @@ use tiny_skia::PathSegment;
 
 /// Points of PDF a millimetre.
 pub const POINTS_A_MM: f32 = 72.0 / 25.4;
-/// How hard streams are packed, 0 to 10.
+/// The compression level of streams, 0 to 10.
 const PACKING: u8 = 8;
 
 /// A drawing that is part of the file, once, however often it is shown.
@@ -21,7 +21,7 @@ pub struct Stamp(usize);
 /// A stamp on a page, its upper left corner this many millimetres from that of the page.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Placed {
-    /// Which drawing.
+    /// The drawing.
     pub stamp: Stamp,
     /// To the right.
     pub x: f32,
@@ -217,7 +217,7 @@ fn curve(
     content.cubic_to(x1, y1, x2, y2, x3, y3);
 }
 
-/// Where a cubic curve bends that is the quadratic one with this bend: PDF knows only cubic ones.
+/// Returns a control point of the cubic curve that equals the quadratic one with this bend: PDF knows only cubic ones.
 fn third_toward(end: tiny_skia::Point, bend: tiny_skia::Point) -> tiny_skia::Point {
     let toward = |end: f32, bend: f32| end + (bend - end) * 2.0 / 3.0;
     tiny_skia::Point::from_xy(toward(end.x, bend.x), toward(end.y, bend.y))

@@ -9,7 +9,7 @@ pub fn svg_of(size: Vec2, inside: impl Display) -> String {
     format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {x} {y}">{inside}</svg>"#)
 }
 
-/// What is drawn in a box of 100 by 100, as part of a larger picture: `width` wide, its middle at `middle`.
+/// Nests what is drawn in a box of 100 by 100 in a larger picture: `width` wide, its middle at `middle`.
 pub fn inset(inside: impl Display, middle: Vec2, width: f32) -> String {
     let Vec2 { x, y } = middle - width / 2.0;
     format!(

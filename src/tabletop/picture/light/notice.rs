@@ -18,7 +18,7 @@ pub fn plugin(app: &mut App) {
 #[derive(Component)]
 struct WayBack;
 
-/// What is said, and how: dimly on black, where even a line would light up a room.
+/// Returns the sentence and its colour: dim on black, where even a line would light up a room.
 fn words(light: Light) -> Option<(&'static str, Color)> {
     match light {
         Light::Table => None,

@@ -8,7 +8,7 @@ pub const WIDTH: f32 = 63.0;
 /// The height of a card in millimetres.
 pub const HEIGHT: f32 = 88.0;
 
-/// What paper the printer has.
+/// The printer's paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PaperSize {
     /// 210 by 297 millimetres.
@@ -40,7 +40,7 @@ impl FromStr for PaperSize {
     }
 }
 
-/// What is printed.
+/// The options of printing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Options {
     /// On what paper.

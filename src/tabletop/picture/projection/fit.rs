@@ -29,7 +29,7 @@ pub fn pixels_per_unit(size: UVec2) -> f32 {
     size.y as f32 / SHORT_SIDE
 }
 
-/// How many lines the most enlarged edge of the quad asks for.
+/// Returns the number of lines that the most enlarged edge of the quad asks for.
 fn lines_along(window: UVec2, laying: &Laying) -> u32 {
     let corners = laying.corners.unwrap_or(UNIT_SQUARE);
     let [a, b, c, d] = corners.map(|corner| DVec2::from(corner) * window.as_dvec2());

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-/// What is lit.
+/// The light of the picture.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Light {
     /// The table.
@@ -21,7 +21,7 @@ impl Light {
         if self == light { Self::Table } else { light }
     }
 
-    /// Whether people see the table.
+    /// `true` if people see the table.
     pub fn shows_table(self) -> bool {
         self == Self::Table
     }

@@ -26,8 +26,8 @@ use bevy::window::PrimaryWindow;
 use picture::{Quad, Warp};
 use std::time::Duration;
 
-/// How long a window must have kept its size before the picture is made anew for it: while
-/// the window's edge is dragged, the old picture is stretched instead.
+/// Time for which a window must have kept its size before the picture is made anew for it: while the window's edge is
+/// dragged, the old picture is stretched instead.
 const SETTLED: Duration = Duration::from_millis(200);
 
 /// Adds the picture, its two cameras and the corner mode. The window must have been described
@@ -90,12 +90,12 @@ impl Projector<'_> {
         self.rig.to_window(table)
     }
 
-    /// What pointers on the table point at.
+    /// Returns the target of pointers on the table.
     pub fn target(&self) -> NormalizedRenderTarget {
         self.image.target()
     }
 
-    /// Where a pointer at a point of the table is, for `PointerInput`.
+    /// Returns the location of a pointer at a point of the table, for `PointerInput`.
     pub fn location(&self, table: Vec2) -> Location {
         Location { target: self.target(), position: table }
     }

@@ -10,11 +10,11 @@ pub(super) const RATE: u32 = 32_000;
 
 /// One layer of a sound.
 struct Layer {
-    /// When it begins, in seconds.
+    /// The time at which it begins, in seconds.
     at: f32,
-    /// How long it lasts, in seconds.
+    /// Its duration, in seconds.
     lasts: f32,
-    /// How loud it is within the sound.
+    /// Its loudness within the sound, relative to the other layers.
     level: f32,
     voice: Voice,
 }
@@ -57,7 +57,7 @@ const CALLS: [(f32, f32); 8] = [
     (659.3, 523.3),
 ];
 
-/// How loud a sound is at its loudest, how it is filtered, and its layers.
+/// Returns the peak level of a sound, the frequency of its low-pass filter in hertz, and its layers.
 fn score(sound: Sound) -> (f32, f32, Vec<Layer>) {
     match sound {
         Sound::Turn(seat) => {

@@ -2,7 +2,7 @@
 
 use bevy::color::{Alpha as _, Color, Laba, LinearRgba, Luminance as _};
 
-/// What such eyes make of linear red, green and blue (Machado, Oliveira and Fernandes 2009).
+/// The matrices by which such eyes see linear red, green and blue (Machado, Oliveira and Fernandes 2009).
 const EYES: [[[f32; 3]; 3]; 3] = [
     [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
     [[0.367, 0.861, -0.228], [0.280, 0.673, 0.047], [-0.012, 0.043, 0.969]],

@@ -16,7 +16,7 @@ use bevy::prelude::*;
 #[require(Widget, Look, Caption, Cut, Node = Cut::default().plate())]
 #[component(on_add = watch)]
 pub struct Button {
-    /// Whether it is the usual next thing to do: it has a rim.
+    /// `true` if it is the default next thing to do: it has a rim.
     pub strong: bool,
 }
 

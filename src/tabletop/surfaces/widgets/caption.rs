@@ -8,13 +8,13 @@ use crate::picture::projection::PictureRescaled;
 use crate::picture::theme::{self, Fonts};
 use bevy::prelude::*;
 
-/// What is written on a widget.
+/// The label of a widget.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
 #[require(Cut)]
 pub struct Caption {
     /// A drawing.
     pub icon: Option<&'static str>,
-    /// What it does, with what comes of it: `Feed +14`. At most three words, which never wrap.
+    /// Words for its effect, with what comes of it: `Feed +14`. At most three words, which never wrap.
     pub text: String,
 }
 

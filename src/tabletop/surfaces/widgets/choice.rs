@@ -15,9 +15,9 @@ use bevy::prelude::*;
 #[require(Group, Widget, Cut, Node = row(Cut::default()))]
 #[require(BackgroundColor = BackgroundColor(theme::TRAY))]
 pub struct Choice {
-    /// What there is to choose from.
+    /// The options to choose from.
     pub options: Vec<Caption>,
-    /// Which one is chosen, if any.
+    /// The index of the chosen option, if any.
     pub chosen: Option<usize>,
 }
 
@@ -90,7 +90,7 @@ fn choose(
     }
 }
 
-/// What is chosen is bright, with a rim.
+/// Shows the chosen option bright, with a rim.
 pub(super) fn show(
     choices: Query<
         (&Choice, &Widget, &Children),

@@ -22,9 +22,9 @@ const MOST_DRAWN: i32 = 5;
 pub struct Counter {
     /// The drawing of one.
     pub icon: &'static str,
-    /// How many there are.
+    /// The number of them.
     pub count: i32,
-    /// How many there may be, where people can change it.
+    /// The range of the number, where people can change it.
     pub within: Option<RangeInclusive<i32>>,
 }
 

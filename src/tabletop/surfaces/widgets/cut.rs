@@ -13,10 +13,10 @@ pub fn least_target(table: &Tabletop) -> f32 {
     table.units(LEAST_TARGET_MM, LEAST_TARGET).ceil()
 }
 
-/// How large type and drawings are on papers that lie before a seat, of the usual.
+/// Size of type and drawings on papers before a seat, relative to the default.
 pub const ON_PAPER: f32 = 0.87;
 
-/// How large a widget is, in units.
+/// The sizes of a widget, in units.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub struct Cut {
     /// The size of its type.
@@ -65,7 +65,7 @@ impl Cut {
         Self { text, icon: self.icon.max(text * 1.1), target: self.target.max(text * 1.45) }
     }
 
-    /// How far what is written stays from the rim.
+    /// Returns the distance between the label and the rim.
     pub fn padding(self) -> f32 {
         (self.text * 0.6).round()
     }

@@ -17,14 +17,14 @@ use bevy::prelude::*;
 use bevy::text::LineHeight;
 use bevy::ui::{ComputedNode, ComputedUiRenderTargetInfo, UiGlobalTransform};
 
-/// How far a pointer is dragged for one step, in units of the layout.
+/// Distance by which a pointer is dragged for one step, in units of the layout.
 const STEP: f32 = 14.0;
-/// How large the number is, of the type of the word over it.
+/// Size of the number, relative to the type of the word over it.
 const NUMBER: f32 = 1.35;
 /// The height of a line, of its type.
 const WORD_LINE: f32 = 1.08;
 const NUMBER_LINE: f32 = 1.04;
-/// How thick its bar is.
+/// Thickness of its bar.
 const BAR: f32 = 5.0;
 /// Around all that.
 const PADDING: Vec2 = Vec2::new(5.0, 2.0);
@@ -35,7 +35,7 @@ const PADDING: Vec2 = Vec2::new(5.0, 2.0);
 #[require(Widget, Cut, Pull, Look = look(), Node = plate())]
 #[component(on_add = watch)]
 pub struct Lever {
-    /// What the number is, in a word.
+    /// The name of the number, in a word.
     pub label: String,
     /// The number.
     pub value: i32,
@@ -43,9 +43,9 @@ pub struct Lever {
     pub least: i32,
     /// The most it can be.
     pub most: i32,
-    /// How many fill its bar.
+    /// The value at which its bar is full.
     pub full: i32,
-    /// What it was before, marked on its bar where it is not so any more.
+    /// The value before, marked on its bar where it has changed.
     pub was: Option<i32>,
     /// Its layout.
     pub shape: LeverShape,
@@ -101,7 +101,7 @@ fn plate() -> Node {
     }
 }
 
-/// How a pointer has taken a lever.
+/// The hold of a pointer on a lever.
 #[derive(Component, Debug, Default, PartialEq)]
 pub struct Pull(Option<Taken>);
 
@@ -123,7 +123,7 @@ fn watch(mut world: DeferredWorld, context: HookContext) {
 type Placed =
     (&'static ComputedNode, &'static UiGlobalTransform, &'static ComputedUiRenderTargetInfo);
 
-/// How far from its middle a pointer is along a lever, in units of the layout.
+/// Returns the distance of a pointer from the middle of a lever, along it, in units of the layout.
 fn along(
     (node, place, target): (&ComputedNode, &UiGlobalTransform, &ComputedUiRenderTargetInfo),
     at: Vec2,

@@ -67,8 +67,8 @@ use bevy::picking::pointer::PointerInput;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
 
-/// What widgets do each frame, in this order, before anything is laid out: so what was made or changed
-/// in `Update` is whole in the same picture.
+/// The steps of widgets in each frame, in this order, before anything is laid out: so what was made or changed in
+/// `Update` is whole in the same picture.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum WidgetSystems {
     /// New widgets get their parts.

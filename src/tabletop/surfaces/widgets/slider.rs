@@ -16,7 +16,7 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, ComputedUiRenderTargetInfo, UiGlobalTransform};
 
-/// How long it is at least, in targets, and in sizes of its type.
+/// Minimum width, in targets (`LONG`), and in sizes of its type (`LABELLED`).
 const LONG: f32 = 220.0 / 48.0;
 const LABELLED: f32 = 7.6;
 
@@ -25,7 +25,7 @@ const LABELLED: f32 = 7.6;
 #[require(Widget, Cut, Grip, Look = look(), Node = plate(Cut::default()))]
 #[component(on_add = watch)]
 pub struct Slider {
-    /// What the number is.
+    /// The name of the number.
     pub label: String,
     /// The number.
     pub value: f32,
@@ -35,12 +35,12 @@ pub struct Slider {
     pub most: f32,
     /// It is always this many of these from the least; none if it can be anything between.
     pub step: f32,
-    /// What is written behind it.
+    /// The text behind the number.
     pub unit: &'static str,
 }
 
 impl Slider {
-    /// How far along it is, from 0 to 1.
+    /// Returns the position of the number between both ends, from 0 to 1.
     fn part(&self) -> f32 {
         ((self.value - self.least) / (self.most - self.least)).clamp(0.0, 1.0)
     }
@@ -78,7 +78,7 @@ fn look() -> Look {
     Look { ground: theme::BUTTON_OFF, hover: theme::BUTTON, down: 1.0, ..Look::default() }
 }
 
-/// How wide it is at least: enough to take aim along it, and for its label beside the number.
+/// Returns the minimum width: enough to take aim along it, and for its label beside the number.
 pub(super) fn width(cut: Cut) -> f32 {
     (cut.target * LONG).max(cut.text * LABELLED)
 }
@@ -196,7 +196,7 @@ pub struct SliderNodes {
     knob: Entity,
 }
 
-/// How large a slider's knob is: never smaller than what players can aim at.
+/// Returns the size of a slider's knob: never smaller than what players can aim at.
 fn knob_of(cut: Cut) -> f32 {
     cut.icon
 }

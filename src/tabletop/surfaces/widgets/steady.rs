@@ -6,7 +6,7 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use shoal_contract::Seat;
 use std::time::Duration;
 
-/// How long a target must have been as it is before a press on it is taken.
+/// Time for which a target must have been as it is before a press on it is taken.
 pub const STEADY_AFTER: Duration = Duration::from_millis(400);
 /// A widget that has moved less than this since it was steady is still there, in units: it is less than
 /// half of any target.
@@ -26,11 +26,11 @@ struct Seen {
     at: Vec2,
 }
 
-/// What a widget is known as, and whose it is.
+/// The number by which a widget is known, and the seat that owns it.
 pub type Meaning = (Option<Seat>, u32);
 
 impl Steady {
-    /// Whether it has changed too lately to be pressed now.
+    /// `true` if it has changed too lately to be pressed now.
     pub(super) fn is_fresh(&self, now: Duration) -> bool {
         is_fresh(self.since, now)
     }
@@ -41,7 +41,7 @@ impl Steady {
     }
 }
 
-/// Whether what is as it is since then has changed too lately to be pressed now.
+/// `true` if what is as it is since then has changed too lately to be pressed now.
 pub fn is_fresh(since: Option<Duration>, now: Duration) -> bool {
     since.is_some_and(|since| now.saturating_sub(since) < STEADY_AFTER)
 }

@@ -11,7 +11,7 @@ use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 
-/// How wide the words of a toast may be, of the size of their type: about ten words a line.
+/// Maximum width of a toast's words, in sizes of their type: about ten words a line.
 const WIDE: f32 = 24.0;
 
 /// A sentence. It takes itself away when it is pressed, or when its time is over; only a press is
@@ -22,7 +22,7 @@ const WIDE: f32 = 24.0;
 pub struct Toast {
     /// The sentence.
     pub text: String,
-    /// What it is like.
+    /// Its tone.
     pub tone: Tone,
     /// For how many seconds more it stays; without a number until it is pressed.
     pub stays: Option<f32>,

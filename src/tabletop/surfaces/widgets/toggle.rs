@@ -19,7 +19,7 @@ use bevy::prelude::*;
 #[require(Widget, Look, Caption, Cut, Node = Cut::default().plate())]
 #[component(on_add = watch)]
 pub struct Toggle {
-    /// Whether it is on.
+    /// `true` if it is on.
     pub on: bool,
 }
 

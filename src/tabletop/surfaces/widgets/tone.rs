@@ -3,7 +3,7 @@
 use crate::picture::theme;
 use bevy::prelude::*;
 
-/// What a sentence in a tray is like.
+/// The tone of a sentence in a tray.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Tone {
     /// A plain fact.

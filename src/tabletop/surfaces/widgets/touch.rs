@@ -28,12 +28,12 @@ impl Touch {
         &self.over
     }
 
-    /// Whether a pointer that is over it holds it down, as what it is known as now.
+    /// `true` if a pointer that is over it holds it down, as what it is known as now.
     pub fn is_down(&self, id: u32) -> bool {
         self.held.iter().any(|&(pointer, was)| was == id && self.over.contains(&pointer))
     }
 
-    /// Whether this pointer holds it down.
+    /// `true` if this pointer holds it down.
     pub fn is_held_by(&self, pointer: PointerId) -> bool {
         self.held.iter().any(|held| held.0 == pointer)
     }
@@ -88,14 +88,14 @@ pub struct Nudge {
     pub entity: Entity,
     /// The pad's pointer.
     pub pointer: PointerId,
-    /// How many steps.
+    /// The number of steps.
     pub by: i32,
 }
 
 /// A player clicked on what belongs to another seat.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Knocked {
-    /// Whose it is.
+    /// The seat that owns it.
     pub seat: Seat,
     /// By which pointer.
     pub pointer: PointerId,
@@ -166,8 +166,7 @@ fn click(
     }
 }
 
-/// What a pointer has let go, or can no longer hold, is held by it no more; and a device that is gone
-/// is over nothing.
+/// Forgets the hold of pointers that have let go, or can no longer hold; a device that is gone is over nothing.
 pub(super) fn let_go(
     mut inputs: MessageReader<PointerInput>,
     mut gone: MessageReader<PointerGone>,

@@ -12,7 +12,7 @@ use shoal_contract::Seat;
 
 /// For how long, in seconds, a thing stays turned to another player.
 const TURNED_FOR: f32 = 20.0;
-/// How large the button is over the corner of a card, in units: 23 mm on a table of 1.3 m.
+/// Sizes of the button over the corner of a card, in units: 23 mm on a table of 1.3 m.
 const IN_CORNER: Cut = Cut { text: 19.0, icon: 22.0, target: 34.0 };
 
 /// A node that can be turned to anybody.
@@ -22,7 +22,7 @@ pub struct Turnable {
     owner: Seat,
     to: Seat,
     left: f32,
-    /// Whether the system that lays it out turns it, too; else it turns about its middle.
+    /// `true` if the system that lays it out turns it, too; else it turns about its middle.
     lying: bool,
 }
 
@@ -37,12 +37,12 @@ impl Turnable {
         Self { lying: true, ..Self::of(owner) }
     }
 
-    /// Who can read it now.
+    /// Returns the seat that can read it now.
     pub fn to(&self) -> Seat {
         self.to
     }
 
-    /// Whether it is turned away from its owner.
+    /// `true` if it is turned away from its owner.
     pub fn is_turned(&self) -> bool {
         self.to != self.owner
     }
@@ -62,7 +62,7 @@ impl Turnable {
 #[component(on_add = watch)]
 pub struct TurnButton;
 
-/// When what was turned is shown so, in `Update`.
+/// The systems that show what was turned, in `Update`.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct TurnSystems;
 

@@ -65,7 +65,7 @@ impl Displays<'_, '_> {
             .collect()
     }
 
-    /// Whether it is still there.
+    /// `true` if it is still there.
     pub fn has(&self, display: Entity) -> bool {
         self.monitors.contains(display)
     }

@@ -41,7 +41,7 @@ fn section(
     }
 }
 
-/// Which way of reading mice is used and why, and every mouse it sees.
+/// Lists which way of reading mice is used and why, and every mouse it sees.
 fn mice(options: &MiceOptions) -> String {
     let Chosen { mut backend, why, others } = choose(options);
     let name = if backend.tells_apart() { backend.name() } else { NoMice.name() };
@@ -92,7 +92,7 @@ fn unheard(unreadable: &UnreadableMouse) -> String {
     format!("{}{}", mouse(key, *kind), hindrance(&file.display().to_string(), reason))
 }
 
-/// Why the table does not hear a device, behind its line.
+/// Formats the reason why the table does not hear a device, for the end of its line.
 fn hindrance(file: &str, problem: &str) -> String {
     format!(" (the table cannot hear it: {file}: {problem})")
 }

@@ -4,7 +4,7 @@ use shoal_files::read_text;
 use std::fs::File;
 use std::path::Path;
 
-/// Where Linux lists its input devices.
+/// The file in which Linux lists its input devices.
 const LIST: &str = "/proc/bus/input/devices";
 /// A longer list is none.
 const LONGEST_LIST: u64 = 4 << 20;
@@ -43,14 +43,14 @@ fn pad(device: &str) -> Option<String> {
     Some(line + &hindrance(&format!("/dev/input/event{event}")))
 }
 
-/// Whether a bit is set in words of hexadecimal digits, the highest first.
+/// `true` if a bit is set in words of hexadecimal digits, the highest first.
 fn is_down(words: &str, bit: u32) -> bool {
     let word = words.split_whitespace().rev().nth((bit / usize::BITS) as usize);
     let word = word.and_then(|word| u64::from_str_radix(word, 16).ok()).unwrap_or(0);
     word >> (bit % usize::BITS) & 1 == 1
 }
 
-/// Why the table would not hear it, if it would not.
+/// Returns the reason why the table would not hear it; empty if it would.
 #[expect(
     clippy::disallowed_methods,
     reason = "a device is opened as the table would, and not read"

@@ -4,8 +4,8 @@
 use crate::geometry::Homography;
 use bevy::math::Vec2;
 
-/// How the picture is turned and flipped before it is laid on its corners: first turned, then
-/// flipped. Corners know nothing of it.
+/// The turning and flipping of the picture before it is laid on its corners: first turned, then flipped. Corners know
+/// nothing of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Orientation {
     /// Left and right are exchanged.
@@ -25,7 +25,7 @@ impl Orientation {
         Self { quarter_turns: (self.quarter_turns + more) % 4, ..self }
     }
 
-    /// Whether what is wide lies upright.
+    /// `true` if the picture's width runs upright.
     pub fn is_sideways(self) -> bool {
         self.quarter_turns % 2 == 1
     }
@@ -39,7 +39,7 @@ impl Orientation {
         Homography::stretch([x, y], [from_x, from_y]).after(&turns)
     }
 
-    /// Where a movement on the picture goes on the window.
+    /// Converts a movement on the picture into one on the window.
     pub fn way(self, picture: Vec2) -> Vec2 {
         let turned = (0..self.quarter_turns % 4).fold(picture, |way, _| way.perp());
         let sign = |on: bool| if on { -1.0 } else { 1.0 };

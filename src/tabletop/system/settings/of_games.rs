@@ -27,7 +27,7 @@ pub trait SetupSettings<S>: GameSettings {
     /// Makes a setup so.
     fn give(&self, setup: &mut S);
 
-    /// What a setup says.
+    /// Takes the settings from a setup.
     fn of(setup: &S) -> Self;
 }
 

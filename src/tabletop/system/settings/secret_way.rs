@@ -39,7 +39,7 @@ impl SecretWay {
         offered.next().unwrap_or_default()
     }
 
-    /// What people read: `In secret: cards or paper`.
+    /// Returns the label that people read: `In secret: cards or paper`.
     pub fn label(self) -> &'static str {
         match self {
             Self::Cards => "In secret: cards or paper",

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use shoal_contract::setup::talk::{LONGEST_RULE, Talk};
 use shoal_contract::text::visible::is_unseen;
 
-/// How the group at this table talks. Its own rules are kept beside.
+/// The way in which the group at this table talks. Its own rules are kept beside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TalkChoice {
@@ -31,7 +31,7 @@ impl TalkChoice {
         }
     }
 
-    /// What a setup says then, with this rule of the group's own.
+    /// Returns the value for a setup, with this rule of the group's own.
     pub fn talk(self, rule: &str) -> Talk {
         match self {
             Self::Free => Talk::Free,
@@ -59,7 +59,7 @@ impl TalkChoice {
         rule.retain(|letter| !is_unseen(letter));
     }
 
-    /// What people read.
+    /// Returns the label that people read.
     pub fn label(self) -> &'static str {
         match self {
             Self::Free => "Talk: freely",

@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 
 pub use order::Way;
 
-/// How far the ring lies around its widget, and how thick it is, in units.
+/// Distance of the ring from its widget (`AROUND`), and its thickness (`THICK`), in units.
 const AROUND: f32 = 8.0;
 const THICK: f32 = 4.0;
 /// Over the parts of its widget.
@@ -36,11 +36,11 @@ pub struct Focus(pub Seat);
 pub struct Steer {
     /// The pad's device.
     pub device: Entity,
-    /// What it does.
+    /// The action.
     pub how: How,
 }
 
-/// What can be done with a focus.
+/// An action on a focus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum How {
     /// Go to another widget, or move what is held.
@@ -51,7 +51,7 @@ pub enum How {
     Release,
 }
 
-/// Where each seat's focus was last, as the player sees it: if its widget is gone, it goes on there.
+/// The last position of each seat's focus, as the player sees it: if its widget is gone, it goes on there.
 #[derive(Resource, Debug, Default)]
 struct LastPlaces(BTreeMap<Seat, Vec2>);
 
@@ -71,7 +71,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// What a focus can be on.
+/// The components of what a focus can be on.
 type CanBeFocused = (
     Entity,
     &'static Widget,
@@ -131,7 +131,7 @@ fn follow(
     }
 }
 
-/// Where the widgets are that a seat's focus can be on, as its player sees them.
+/// Returns the boxes of the widgets that a seat's focus can be on, as its player sees them.
 fn spots(
     widgets: &Query<CanBeFocused, (With<Touch>, Without<Group>)>,
     seat: Seat,

@@ -10,7 +10,8 @@ use bevy::picking::PickingSystems;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
-/// How far a stick must be pushed to move the focus, and how far back it must come to do so again.
+/// Deflection of a stick that moves the focus (`PUSHED`), and to which it must come back to do so again (`BACK`), from
+/// 0 to 1.
 const PUSHED: f32 = 0.6;
 const BACK: f32 = 0.35;
 
@@ -67,7 +68,7 @@ pub(super) fn steer(
     }
 }
 
-/// Where a stick points, y away from the person.
+/// Returns the direction of a stick, y away from the person.
 fn way_of(stick: Vec2) -> Way {
     match (stick.x.abs() > stick.y.abs(), stick.x > 0.0, stick.y > 0.0) {
         (true, true, _) => Way::Right,
