@@ -14,7 +14,7 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// After this many actions.
+    /// Returns the moment after this many actions.
     pub const fn after(action: usize) -> Self {
         Self { action, events: usize::MAX }
     }
@@ -23,7 +23,7 @@ impl Moment {
 /// Something that happened to a seat.
 #[derive(Debug, Clone, Copy)]
 struct Entry {
-    /// From when on it has happened.
+    /// The moment from which on it has happened.
     from: Moment,
     /// The seat's number before the action.
     before: i32,

@@ -1,5 +1,5 @@
-//! What happened to the seats, in short: a game says of each event what it did to whom, and from that come
-//! the line in a tray, the number over a piece, and the recap for those who were away.
+//! The account of what happened to the seats, in short: a game says of each event what it did to whom, and from that
+//! come the line in a tray, the number over a piece, and the recap for those who were away.
 //!
 //! - here: what a game says; `log`: it is kept, in order, for all that was played
 //! - `short`: the sum of it for one seat, with the fewest words that fit
@@ -51,7 +51,7 @@ pub struct Cause {
     pub words: &'static str,
     /// The number of things that did it; written where there are several.
     pub count: u32,
-    /// By how much the seat's number changed.
+    /// The change of the seat's number.
     pub amount: i32,
 }
 

@@ -1,4 +1,4 @@
-//! What happened to one seat, added up.
+//! The sum of what happened to one seat.
 
 use super::Cause;
 
@@ -11,7 +11,7 @@ pub struct Account {
 }
 
 impl Account {
-    /// That of a number before and after all this; causes that are alike are one.
+    /// Sums up causes between a number before and after all of them; causes that are alike are one.
     pub fn of(before: i32, after: i32, causes: impl IntoIterator<Item = Cause>) -> Self {
         Self { before, after, causes: added_up(causes) }
     }

@@ -5,7 +5,7 @@ use crate::seats::{Chairs, SeatPlaces};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// Toward whom a thing faces: whatever is written on it, or on anything it is the root of.
+/// The reader toward whom a thing faces: whatever is written on it, or on anything it is the root of.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Facing {
     /// The table: pictures, and labels of at most three words. Upright as the picture is.

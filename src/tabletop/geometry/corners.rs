@@ -1,4 +1,4 @@
-//! What the trays leave free along the long sides during a match: room for what all share.
+//! The corners that the trays leave free along the long sides during a match: room for what all share.
 
 use super::frames::{Edge, Frame};
 use super::tabletop::{Seating, Tabletop, TrayDepth};
@@ -45,7 +45,7 @@ impl Tabletop {
         size.cmpge(LEAST).all().then(|| Frame::new(centre, size, facing))
     }
 
-    /// From where to where no tray covers a strip of the table, from the left as the picture shows it.
+    /// Returns the stretches in which no tray covers a strip of the table, from the left as the picture shows it.
     fn free_stretches(
         &self,
         (top, foot): (f32, f32),

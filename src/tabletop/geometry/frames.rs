@@ -110,7 +110,7 @@ pub struct Frame {
     pub facing: Edge,
     /// The factor by which it is drawn larger than it is laid out.
     pub scale: f32,
-    /// On which side of it, as its player sees it, the rest of the table lies.
+    /// The side of it, as its player sees it, on which the rest of the table is.
     pub inner: Inner,
 }
 

@@ -79,7 +79,7 @@ impl Homography {
     pub const QUARTER_TURN: Self =
         Self { rows: [[0.0, -1.0, 1.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]] };
 
-    /// This map after another.
+    /// Returns the map that applies `first`, then this one.
     pub fn after(&self, first: &Self) -> Self {
         let column = |at: usize| first.rows.map(|row| row[at]);
         let dot = |a: [f64; 3], b: [f64; 3]| a[0] * b[0] + a[1] * b[1] + a[2] * b[2];

@@ -1,4 +1,4 @@
-//! Which places have a tray: the trays of a match are laid out for them.
+//! The places that have a tray: the trays of a match are laid out for them.
 
 use super::frames::{Edge, PLACES, Place};
 

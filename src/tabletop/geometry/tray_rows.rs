@@ -28,7 +28,7 @@ const CARD_GROWS: f32 = 1.5;
 const CARD_NAME: f32 = 15.0;
 /// The rim toward the board.
 const RIM: f32 = 3.0;
-/// Between the row of cards and what is below it.
+/// Gap between the row of cards and what is below it.
 const BELOW_CARDS: f32 = 5.0;
 /// Maximum height of cards beside the rows, in heights of cards above them.
 const BESIDE_GROWS: f32 = 2.0;
@@ -66,7 +66,7 @@ pub struct TrayRows {
     pub line: f32,
     /// Maximum number of lines of the sentence.
     pub lines: usize,
-    /// Between these rows.
+    /// Gap between these rows.
     pub gap: f32,
     /// Depth of the whole tray.
     pub depth: f32,
@@ -83,7 +83,7 @@ struct Air {
 }
 
 impl Air {
-    /// From the most to the least.
+    /// Returns all amounts of space, from the most to the least.
     fn all(trays: TrayDepth) -> [Self; 4] {
         let plenty = match trays {
             TrayDepth::Plain => {
@@ -164,23 +164,23 @@ impl TrayRows {
         }
     }
 
-    /// From the tray's edge toward the board to the row of cards.
+    /// Returns the distance from the tray's edge toward the board to the row of cards.
     pub fn above_cards(&self) -> f32 {
         if self.beside { (self.depth + RIM - self.cards) / 2.0 } else { RIM + self.padding }
     }
 
-    /// From the tray's edge toward the board to the middle of the buttons.
+    /// Returns the distance from the tray's edge toward the board to the middle of the buttons.
     pub fn middle_of_buttons(&self) -> f32 {
         self.above_status() + self.status + self.gap + self.buttons / 2.0
     }
 
-    /// From the tray's edge toward the board to the row with the name.
+    /// Returns the distance from the tray's edge toward the board to the row with the name.
     pub fn above_status(&self) -> f32 {
         let above = if self.beside { 0.0 } else { self.cards };
         RIM + self.padding + above + if above > 0.0 { BELOW_CARDS } else { 0.0 }
     }
 
-    /// From the tray's edge toward the board to the sentence.
+    /// Returns the distance from the tray's edge toward the board to the sentence.
     pub fn above_sentence(&self) -> f32 {
         self.above_status() + self.status + self.buttons + 2.0 * self.gap
     }

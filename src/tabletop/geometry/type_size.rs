@@ -1,5 +1,4 @@
-//! How large type is: from the height of its capitals in millimetres, never under what a projector can
-//! show.
+//! Sizes of type: from the height of its capitals in millimetres, never under what a projector can show.
 
 use super::tabletop::Tabletop;
 
@@ -49,13 +48,13 @@ impl TypeScale {
         (usual * self.by).max(self.least)
     }
 
-    /// This many times as large, but for what holds it.
+    /// Returns a scale of type this many times as large; the least size stays.
     #[must_use]
     pub fn grown(self, by: f32) -> Self {
         Self { by: self.by * by, ..self }
     }
 
-    /// The same in the units of something that is drawn this many times as large as it is laid out.
+    /// Returns the scale in the units of something that is drawn this many times as large as it is laid out.
     #[must_use]
     pub fn drawn(self, scale: f32) -> Self {
         Self { by: self.by / scale, least: self.least / scale }

@@ -28,12 +28,12 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// This many seats.
+    /// Makes a desk with this many seats.
     pub fn new(seats: usize) -> Self {
         Self::with(seats, |_| {})
     }
 
-    /// The same with more to it than seat panels.
+    /// Makes a desk with more to it than seat panels.
     pub fn with(seats: usize, add: impl FnOnce(&mut App)) -> Self {
         let mut app = bare();
         app.add_plugins((
@@ -80,7 +80,7 @@ impl Desk {
         self.app.world().resource()
     }
 
-    /// The same, to be changed.
+    /// Returns the seat panels, to be changed.
     pub fn seat_panels_mut(&mut self) -> Mut<'_, SeatPanels> {
         self.app.world_mut().resource_mut()
     }

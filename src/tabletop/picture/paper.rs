@@ -23,9 +23,9 @@ pub struct Stamp(usize);
 pub struct Placed {
     /// The drawing.
     pub stamp: Stamp,
-    /// To the right.
+    /// Distance to the right.
     pub x: f32,
-    /// Downward.
+    /// Distance downward.
     pub y: f32,
 }
 

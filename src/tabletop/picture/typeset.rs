@@ -10,7 +10,7 @@ use bevy::text::LineHeight;
 
 /// The least type on the usual table: names and what is pressed, and sentences (docs/look.md, Type).
 pub const NAME: f32 = usual_size(8.0);
-/// The same of sentences.
+/// The least type of sentences.
 pub const SENTENCE: f32 = usual_size(6.5);
 /// Height of a line, in sizes of its type.
 pub const LINE: f32 = 1.2;

@@ -1,4 +1,4 @@
-//! Which devices the table listens to now: the desktop and the host need theirs, too.
+//! The devices that the table listens to now: the desktop and the host need theirs, too.
 
 use super::PointerSystems;
 use super::answer_time::UnheardSeats;
@@ -47,7 +47,7 @@ pub struct TouchpadsAllowed(pub bool);
 /// The reason why mice are not listened to, so that what waits for them can say how to get them back.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum MiceElsewhere {
-    /// They are.
+    /// The table listens to them.
     #[default]
     No,
     /// Another program's window has the focus: those without a seat are not, and those with one may not be.

@@ -19,7 +19,7 @@ use bevy::prelude::*;
 use bevy::ui::UiSystems;
 use shoal_contract::Seat;
 
-/// Over everything else on the table; the rays lie just below.
+/// Layer of cursors, over everything else on the table; the rays are just below.
 pub(super) const ON_TOP: i32 = 10_000;
 /// Width of a seat's cursor, in millimetres, and in units where nobody has measured: a fish on the world is longer, and
 /// its letter has ten pixels on a projector of 720 lines.
@@ -125,7 +125,7 @@ impl Body {
     }
 }
 
-/// From the tip of a seat's cursor to the middle of its drawing.
+/// Returns the offset from the tip of a seat's cursor to the middle of its drawing.
 pub(super) fn from_tip(body: &Body, edge: Edge) -> Vec2 {
     edge.turn((0.5 - TIP) * body.wide)
 }
@@ -155,7 +155,7 @@ pub struct Invitation;
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct Pressable;
 
-/// There is no hint over what can be pressed: it would lie on what is written there.
+/// Hides hints over what can be pressed: they would cover what is written there.
 fn hush(
     hover: Res<HoverMap>,
     bodies: Query<&Body>,

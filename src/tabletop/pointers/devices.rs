@@ -28,15 +28,15 @@ pub struct Live {
     pub heard: bool,
     /// Its primary button is down.
     pub pressed: bool,
-    /// It was moved or pressed since it is there: what nobody has touched is not shown.
+    /// It was moved or pressed since it appeared: what nobody has touched is not shown.
     pub touched: bool,
 }
 
-/// This mouse is a touchpad: mostly the host's only pointer.
+/// Marks a mouse that is a touchpad: mostly the host's only pointer.
 #[derive(Component, Debug)]
 pub struct Touchpad;
 
-/// This device has no cursor: it is looking for its place at the rim.
+/// Marks a device without a cursor: it is looking for its place at the rim.
 #[derive(Component, Debug, Clone, Copy)]
 pub struct Strolling;
 

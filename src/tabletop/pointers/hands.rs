@@ -1,4 +1,4 @@
-//! Who is at a pointer: the question of everything that can be clicked.
+//! The person at a pointer: everything that can be clicked asks for it.
 
 use crate::seats::{AwaitedSeats, Bystanders, Device};
 use bevy::ecs::system::SystemParam;

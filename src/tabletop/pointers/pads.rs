@@ -15,7 +15,7 @@ use bevy::window::RequestRedraw;
 
 /// Units a second with the stick pushed all the way: the table's long side in under two seconds.
 const SPEED: f32 = 1100.0;
-/// The same with the cross: it has no middle way, so it is slower.
+/// The speed with the cross: it has no middle way, so it is slower.
 const SPEED_OF_CROSS: f32 = 520.0;
 /// Deflection up to which a stick counts as at rest, from 0 to 1.
 pub(super) const DEAD: f32 = 0.12;
@@ -124,8 +124,8 @@ fn cross(pad: &Gamepad) -> Vec2 {
     pressed.map(|(_, way)| way).sum::<Vec2>().normalize_or_zero()
 }
 
-/// From where the stick is (y away from the person) to how the hand moves (y toward): nothing near
-/// the middle, fine beside it, fast at the rim.
+/// Converts the position of the stick (y away from the person) to a movement of the hand (y toward): nothing near the
+/// middle, fine beside it, fast at the rim.
 fn curve(stick: Vec2) -> Vec2 {
     let length = stick.length().min(1.0);
     if length <= DEAD {

@@ -1,4 +1,4 @@
-//! What devices did and picking has not been told yet.
+//! The inputs of devices that picking has not been told yet.
 //!
 //! Picking finds out once a frame what lies under a pointer: under its last place. A press counts for
 //! what is there then, a release for what was there the frame before. So within one frame a pointer
@@ -8,8 +8,8 @@
 
 use bevy::prelude::*;
 
-/// If more than this waits, all of it goes out at once: better a click beside its mark than a table
-/// that falls behind its players.
+/// Number of waiting inputs from which all of them go out at once: better a click beside its mark than a table that
+/// falls behind its players.
 const TOO_MANY: usize = 256;
 
 /// Something a device did.

@@ -38,7 +38,7 @@ impl Holder {
         Self { device: entity, kind, sensitivity, shares: false }
     }
 
-    /// The same, of a seat that another hand still holds.
+    /// Marks the holder of a seat that another hand still holds.
     #[must_use]
     pub fn sharing(self) -> Self {
         Self { shares: true, ..self }
@@ -70,7 +70,7 @@ impl LastHolders {
         self.0.retain(|&(place, _)| keep(place));
     }
 
-    /// One of those who held a chair is back: the others come back beside it.
+    /// Remembers that one of those who held a chair is back: the others come back beside it.
     fn welcome(&mut self, place: Place, device: Entity) {
         self.0.retain(|(other, holder)| *other != place || holder.device != device);
         self.0

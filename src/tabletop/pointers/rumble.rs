@@ -1,4 +1,4 @@
-//! What pads let their hands feel: that it is their turn, that something was refused.
+//! The rumble of gamepads: at the turn of their seat, and when something was refused.
 
 use crate::seats::{AwaitedSeats, Device, DeviceKind};
 use crate::system::settings::Settings;
@@ -24,7 +24,7 @@ pub struct RumbleSystems;
 pub struct Felt {
     /// The seat whose hands feel it.
     pub seat: Seat,
-    /// What.
+    /// The signal.
     pub what: Feeling,
 }
 

@@ -1,5 +1,5 @@
-//! Which devices did anything, whatever comes of it. It is said before it counts, so that a player who
-//! comes back with it acts at once.
+//! The devices that did anything, whatever comes of it. It is reported before it counts, so that a player who comes
+//! back with it acts at once.
 
 use super::PointerSystems;
 use super::attention::attend;

@@ -1,5 +1,4 @@
-//! What the table should do about a seat whose player is away, as data: trays and seat panels send
-//! it.
+//! A request about a seat whose player is away, as data: trays and seat panels send it to the table.
 
 use super::{How, Page};
 use bevy::prelude::*;

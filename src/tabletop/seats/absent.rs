@@ -1,4 +1,4 @@
-//! What the table knows of seats whose player is not there. No clock and no device: plain data.
+//! The state of seats whose player is not there. No clock and no device: plain data.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ pub struct Absences {
 /// A person's seat whose player is not there.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Absent {
-    /// Since when, of the time the program runs.
+    /// The time at which it began, from the start of the program.
     pub since: Duration,
     /// The reason for the absence.
     pub how: How,
@@ -89,7 +89,7 @@ pub enum Page {
     /// The first question: what to do.
     #[default]
     What,
-    /// At which level a bot shall play.
+    /// The question at which level a bot shall play.
     Levels,
     /// The check question before the seat leaves for good.
     Leave,

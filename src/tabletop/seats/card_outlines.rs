@@ -1,4 +1,4 @@
-//! Where a deck and a discard pile of real cards may lie, where players have cards of their own.
+//! Outlines on the table for a deck and a discard pile of real cards, where players have cards of their own.
 
 use super::SeatPlaces;
 use crate::geometry::{Edge, Frame, Tabletop};
@@ -25,8 +25,8 @@ impl CardOutlines {
     }
 }
 
-/// At a place where nobody sits, so that no square of the board is covered; in the middle of the
-/// table if there is none.
+/// Returns the places of the outlines: where nobody sits, so that no square of the board is covered; in the middle of
+/// the table if there is no such place.
 fn spots(places: &SeatPlaces) -> [Frame; 2] {
     let table: &Tabletop = &places.tabletop;
     let size = Vec2::new(table.units(CARD.0.x, CARD.1.x), table.units(CARD.0.y, CARD.1.y));

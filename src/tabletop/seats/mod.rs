@@ -1,4 +1,4 @@
-//! Who sits where, and which devices act for whom.
+//! Seats, their chairs, and the devices that act for them.
 //!
 //! A chair outlives its player: a mouse that is unplugged, a person who goes home and a bot that
 //! sits in change the player, never the chair.
@@ -84,7 +84,7 @@ pub enum Player {
     /// A person who plays in another game of a tournament and keeps the place meanwhile. The chair
     /// stands after those of the match, and has no seat in it.
     Onlooker,
-    /// The same of a program: nobody holds its chair.
+    /// A program that does the same: nobody holds its chair.
     IdleBot,
     /// Plays this seat together with the person on its chair. A partner's own chair stands after
     /// those of the match.
@@ -105,7 +105,7 @@ impl Chair {
         Self { place, name, player, slide: 0.0, mark: None, expelled: None }
     }
 
-    /// The same chair for another match.
+    /// Returns the same chair for another match.
     #[must_use]
     pub fn anew(self) -> Self {
         Self { expelled: None, ..self }
@@ -345,7 +345,7 @@ impl PadStyle {
         }
     }
 
-    /// The same on the button that turns it.
+    /// Returns the shorter label for the button that turns it.
     pub fn short(self) -> &'static str {
         match self {
             Self::Cursor => "Stick",

@@ -23,7 +23,7 @@ type Deed = Box<dyn FnOnce(&mut World) + Send + Sync>;
 /// The state of the host's code: when it was given, and the deed that waits for it.
 #[derive(Resource, Default)]
 pub struct HostCode {
-    /// Until when on the real clock it counts as given.
+    /// The time on the real clock until which it counts as given.
     given_until: Option<Duration>,
     /// The deed that waits for the code, with a few words that name it.
     waits: Option<(&'static str, Deed)>,

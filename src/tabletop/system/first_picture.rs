@@ -1,4 +1,4 @@
-//! How long it takes until the table is seen, for measuring: `shoal table --time-start`.
+//! Measures the time until the table is seen: `shoal table --time-start`.
 
 use bevy::prelude::*;
 use bevy::render::render_resource::PipelineCache;

@@ -34,7 +34,7 @@ pub enum TrayId {
     Quitting(u32),
     /// A letter that is written, by its number.
     Letter(u32),
-    /// One of those things of the game that are counted without an end, such as offers.
+    /// A thing of the game of a kind that is counted without an end, such as offers.
     Counted(u32),
 }
 

@@ -1,4 +1,4 @@
-//! What the table is for at the moment.
+//! The current use of the table: lobby, match, tournament or gallery.
 
 use bevy::prelude::*;
 

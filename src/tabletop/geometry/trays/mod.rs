@@ -1,4 +1,4 @@
-//! Where the tray of each place lies, and what the trays leave to the board.
+//! The frames of the trays, and the room that they leave to the board.
 //!
 //! Before a match any place may be taken, so each has its part of its edge. During a match only the places
 //! where somebody sits have trays: an edge without one leaves nearly all to the board, and a tray that is
@@ -22,13 +22,12 @@ const CARDS_BESIDE: f32 = 940.0;
 const BARE: f32 = 40.0;
 /// Depth up to which trays grow for larger type during a match, in units: with one seat, two, three, and more.
 const DEPTHS: [f32; 4] = [176.0, 140.0, 146.0, 150.0];
-/// The same on both short sides at once: there they cost the board most.
+/// The depth with trays on both short sides at once: there they cost the board most.
 const SHORT_DEPTH: f32 = 132.0;
-/// The same with cards above the rows.
+/// The depth with cards above the rows.
 const DEPTH_WITH_CARDS: f32 = 176.0;
 
-/// From where to where a tray lies along its edge, how much larger it is drawn than laid out, and its
-/// rows.
+/// The layout of a tray: its stretch along its edge, the scale at which it is drawn, and its rows.
 struct Laid {
     along: (f32, f32),
     scale: f32,
@@ -120,7 +119,7 @@ impl Tabletop {
         trays == TrayDepth::Deep && alone(Edge::South) && alone(Edge::North)
     }
 
-    /// From where to where the tray of a place lies along its edge during a match.
+    /// Returns the stretch of a place's tray along its edge during a match.
     fn stretch(&self, place: Place, seated: Seated, trays: TrayDepth) -> (f32, f32) {
         let corners = Self::short_sides_have_corners(seated, trays);
         if !place.edge.is_long() {
@@ -155,7 +154,7 @@ impl Tabletop {
         }
     }
 
-    /// The same before a match, and of places where nobody sits.
+    /// Returns the stretch before a match, and of places where nobody sits.
     fn usual_stretch(&self, place: Place, trays: TrayDepth) -> (f32, f32) {
         let nearest = match place.edge.is_long() {
             true => (Edge::West, Edge::East),

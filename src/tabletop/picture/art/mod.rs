@@ -102,7 +102,7 @@ const BOX: &str = "0 0 180 100";
 pub struct Art {
     /// Pixels a unit of the table: the picture's resolution.
     scale: f32,
-    /// For what tables.
+    /// The kind of tables it is for.
     theme: Theme,
     /// The dyes of drawings that are painted otherwise than they are drawn.
     dyes: Vec<Dye>,
@@ -120,7 +120,7 @@ impl Art {
         self.scale
     }
 
-    /// For what tables it is.
+    /// Returns the kind of tables it is for.
     pub fn theme(&self) -> Theme {
         self.theme
     }

@@ -13,7 +13,7 @@ use bevy::prelude::*;
 /// nothing holds it any longer, unless it had been stopped before.
 #[derive(Resource, Debug, Default)]
 pub struct ClockHeld {
-    /// Nobody can see the table.
+    /// The light hides the table.
     pub by_light: bool,
     /// The picture is being calibrated.
     pub by_calibration: bool,

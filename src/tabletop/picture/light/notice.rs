@@ -1,5 +1,4 @@
-//! How to get the table back, for the person at the keyboard: a line at the lower edge of the
-//! window.
+//! The way to get the table back, for the person at the keyboard: a line at the lower edge of the window.
 
 use super::Light;
 use crate::picture::projection::{Rig, WindowCamera};

@@ -19,7 +19,7 @@ pub enum Align {
 
 /// The least share of its size that text shrinks to.
 const LEAST_SHRINK: f32 = 0.4;
-/// From line to line, in sizes of the type.
+/// Distance from line to line, in sizes of the type.
 const LEADING: f32 = 1.18;
 
 /// The shape of a card's corners.

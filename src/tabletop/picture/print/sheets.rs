@@ -43,12 +43,11 @@ impl FromStr for PaperSize {
 /// The options of printing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Options {
-    /// On what paper.
+    /// The paper.
     pub paper: PaperSize,
     /// One card of each kind instead of all copies.
     pub one_each: bool,
-    /// After each page of faces a page of backs, for printing on both sides, turned over the long
-    /// edge.
+    /// Prints after each page of faces a page of backs, for printing on both sides, turned over the long edge.
     pub backs: bool,
 }
 

@@ -1,4 +1,4 @@
-//! How large the picture is and where it lies on a window: pure numbers.
+//! The size of the picture, from its place on a window: pure numbers.
 
 use crate::geometry::homography::UNIT_SQUARE;
 use crate::geometry::tabletop::SHORT_SIDE;
@@ -7,7 +7,7 @@ use bevy::math::{DVec2, UVec2, Vec2, Vec2Swizzles as _};
 
 /// The fewest and most lines of the picture.
 const LINES: (u32, u32) = (540, 2160);
-/// While corners are set by hand the height goes in steps: a drag should not ask for a new image for
+/// Step of the picture's height while corners are set by hand, in lines: a drag should not ask for a new image for
 /// every pixel.
 const COARSE: u32 = 36;
 

@@ -1,4 +1,4 @@
-//! What the picture shows: the table, or plain light.
+//! The light of the picture: the table, or plain light.
 
 use bevy::prelude::*;
 
@@ -15,7 +15,7 @@ pub enum Light {
 }
 
 impl Light {
-    /// This light if there is another, else the table again.
+    /// Returns this light if there is another, else the table again.
     #[must_use]
     pub fn toggled(self, light: Self) -> Self {
         if self == light { Self::Table } else { light }

@@ -106,14 +106,13 @@ fn window_pixels(world: &mut World) -> UVec2 {
     windows.single(world).map_or(UVec2::new(1920, 1080), Window::physical_size)
 }
 
-/// In which coordinates pointers live.
+/// The coordinates in which pointers live.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PointerSpace {
-    /// In those of the table.
+    /// Coordinates of the table.
     #[default]
     Table,
-    /// In logical pixels of the window, while the picture is calibrated: nothing of the table hears
-    /// them.
+    /// Logical pixels of the window, while the picture is calibrated: nothing of the table hears them.
     Window,
 }
 

@@ -49,8 +49,7 @@ pub fn drawn_for(meant: Color) -> Color {
     within(steps.into_iter().find(|colour| is_shown(*colour)).unwrap_or_else(|| drawn(0.0)))
 }
 
-/// The same for a drawing: each of these colours, written as in `#C9DCE6`, is drawn so that it comes out
-/// as the other.
+/// Recolours a drawing: each of these colours, written as in `#C9DCE6`, is drawn so that it comes out as the other.
 pub fn drawing_for(source: &str, meant: &[(&str, &str)]) -> String {
     meant.iter().fold(source.to_owned(), |source, (from, to)| {
         let Ok(to) = Srgba::hex(to) else { return source };

@@ -10,13 +10,13 @@ use bevy::prelude::*;
 pub struct Rig {
     /// The window in logical pixels.
     window: Vec2,
-    /// And in those of the display.
+    /// Its size in pixels of the display.
     physical: Vec2,
     /// The corners as fractions of the window.
     corners: Corners,
-    /// From fractions of the picture to fractions of the window.
+    /// The map from fractions of the picture to fractions of the window.
     there: Homography,
-    /// And back.
+    /// The map back.
     pub(super) back: Homography,
     /// The size the picture should have.
     pub(super) wanted: UVec2,

@@ -59,7 +59,7 @@ pub struct SoundSystems;
 /// The loudness of the table.
 #[derive(Resource, Debug, Clone, Copy, PartialEq)]
 pub struct Loudness {
-    /// From 0 to 1.
+    /// The volume, from 0 to 1.
     pub volume: f32,
     /// `true` if it is silent for now.
     pub muted: bool,

@@ -1,5 +1,5 @@
-//! How the sounds are made: a few notes of soft timbre, or breath, each under a gentle envelope,
-//! then a low-pass filter and one level for all.
+//! Makes the sounds: a few notes of soft timbre, or breath, each under a gentle envelope, then a low-pass filter and
+//! one level for all.
 
 use super::Sound;
 use shoal_contract::Generator;

@@ -1,4 +1,4 @@
-//! How far colours are apart, for usual, deutan and protan eyes: what tests of the look measure with.
+//! Differences between colours for normal, deutan and protan eyes: tests of the look measure with them.
 
 use bevy::color::{Alpha as _, Color, Laba, LinearRgba, Luminance as _};
 

@@ -14,7 +14,7 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowEvent};
 use std::collections::VecDeque;
 
-/// For how many frames what a mouse reports and what a window reports of the same motion or press wait for each other:
+/// Number of frames for which a mouse's report and a window's report of the same motion or press wait for each other:
 /// they come from the window system by two connections.
 pub const APART: u8 = 3;
 

@@ -1,4 +1,4 @@
-//! Which mice are taken from the desktop: those that sit, and none other.
+//! Taking mice from the desktop: those that sit at the table, and no others.
 //!
 //! A mouse that is taken no longer moves the system's cursor. It stays taken while the host uses
 //! another window, as long as the host has a free mouse or touchpad for that. Whatever happens to

@@ -1,4 +1,4 @@
-//! Where many pieces of one kind lie in a box, row by row.
+//! Lays out many pieces of one kind in a box, row by row.
 
 use bevy::math::{Rect, Vec2};
 

@@ -21,7 +21,7 @@ impl Beside {
     }
 }
 
-/// Between a board and the places beside it, and between two of these, in units.
+/// Gap between a board and the places beside it, and between two of these, in units.
 const APART: f32 = 10.0;
 /// Distance to which a seat panel with four lines and a button reaches before a tray, in units, with text of 100 %.
 const PANEL: f32 = 196.0;

@@ -8,7 +8,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// Between a chart and the tray that it belongs to, in units.
+/// Gap between a chart and the tray that it belongs to, in units.
 const APART: f32 = 8.0;
 /// Units by which the ground of a chart before a tray is larger than the chart.
 const RIM: f32 = 10.0;
@@ -22,12 +22,12 @@ struct Chart {
     at: Vec2,
     /// Its size as its reader sees it, in units.
     size: Vec2,
-    /// At which edge its reader sits.
+    /// The edge at which its reader sits.
     reader: Edge,
 }
 
 impl Chart {
-    /// One of this size that lies before the tray of a seat.
+    /// Returns a chart of this size before the tray of a seat.
     fn before_tray(places: &SeatPlaces, seat: Seat, svg: String, size: Vec2) -> Option<Self> {
         let (frame, reader) = (places.tray(seat)?, places.facing(seat));
         let away = frame.size.y * frame.scale / 2.0 + APART + size.y / 2.0;

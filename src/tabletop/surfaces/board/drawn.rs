@@ -1,4 +1,4 @@
-//! What is drawn on boards: pictures, straight lines, and what is taken away again.
+//! Drawing on boards: pictures, straight lines, and taking away what is no longer wanted.
 
 use crate::geometry::to_world;
 use crate::picture::art::Art;

@@ -8,11 +8,11 @@ use crate::picture::lettering::Weight;
 use crate::picture::theme::Fonts;
 use bevy::prelude::*;
 
-/// For whom figures are written, in the order in which their boxes are given: those at the upper edge of
-/// the table, and those at the lower.
+/// The readers of figures, in the order in which their boxes are given: those at the upper edge of the table, and those
+/// at the lower.
 pub const READERS: [Edge; 2] = [Edge::North, Edge::South];
 
-/// Toward which edges both are turned: where all sit before a screen, toward the lower one.
+/// Returns the edges toward which both are turned: the lower one for both where all sit before a screen.
 pub fn both(tabletop: &Tabletop) -> [Edge; 2] {
     match tabletop.seating {
         Seating::Around => READERS,
@@ -20,7 +20,7 @@ pub fn both(tabletop: &Tabletop) -> [Edge; 2] {
     }
 }
 
-/// Toward which edges is written what everybody reads by themselves: those where somebody sits.
+/// Returns the edges toward which is written what everybody reads by themselves: those where somebody sits.
 pub fn readers(tabletop: &Tabletop) -> Vec<Edge> {
     let anybody = || if tabletop.seating == Seating::Screen { &READERS[1..] } else { &READERS };
     match tabletop.seated {

@@ -1,4 +1,4 @@
-//! What each pointer does on a board: every pointer has a press of its own.
+//! The actions of each pointer on a board: every pointer has a press of its own.
 
 use super::Cell;
 use bevy::picking::pointer::PointerId;

@@ -1,4 +1,4 @@
-//! What is highlighted on a board: squares in reach, paths, targets, and where each seat points.
+//! The highlights of a board: squares in reach, paths, targets, and the cells at which seats point.
 
 use super::Cell;
 use super::tile_layer::TileLook;

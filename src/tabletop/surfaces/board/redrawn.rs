@@ -1,4 +1,4 @@
-//! What a game draws on a board that changes little from moment to moment: only what differs is drawn anew.
+//! Things that a game draws on a board and that change little from moment to moment: only what differs is drawn anew.
 
 use super::{LaidBoard, renew};
 use bevy::ecs::system::SystemParam;

@@ -54,7 +54,7 @@ impl Squares {
         Self::in_grid(&self.surface.grid, self.size, cell)
     }
 
-    /// The same, where no more is known than the cells of the touched board.
+    /// Returns the square of a cell, where no more is known than the cells of the touched board.
     pub fn in_grid(grid: &Grid, (rows, columns): (u8, u8), cell: Cell) -> Option<(u8, u8)> {
         let (all_rows, all_columns) = grid.dimensions();
         let along = |cell: u16, all: u16, count: u8| {

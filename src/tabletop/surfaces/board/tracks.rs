@@ -9,7 +9,7 @@ use crate::picture::theme::{self, Fonts};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// Into how many parts marks divide a track.
+/// Number of parts into which marks divide a track.
 const PARTS: usize = 5;
 /// Width of the figures at both ends of a track (`ENDS`), and of the gap between them and its course, in cells.
 const ENDS: f32 = 4.4;
@@ -36,7 +36,7 @@ pub struct Tracks {
     pub count: usize,
     /// The unit of lengths along them, in units of the table.
     pub cell: f32,
-    /// Toward which edges the [figures](super::figures::both) at their ends are turned.
+    /// The edges toward which the [figures](super::figures::both) at their ends are turned.
     pub readers: [Edge; 2],
 }
 

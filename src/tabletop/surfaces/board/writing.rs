@@ -1,5 +1,4 @@
-//! What is written on boards: how large, on what ground, and where, so that it lies on nothing else
-//! that is written.
+//! Writing on boards: its size, its ground, and its place, so that it covers nothing else that is written.
 
 use crate::geometry::type_size::usual_size;
 use crate::geometry::{Edge, Tabletop, TrayDepth, TypeScale};
@@ -13,14 +12,15 @@ const LETTER: f32 = usual_size(12.0);
 const SMALL: f32 = usual_size(6.5);
 /// Height of capitals and figures with a little air, in sizes of their type.
 const HIGH: f32 = 0.74;
-/// Around words on a ground of their own, in sizes of their type; and where many lie side by side.
+/// Space around words on a ground of their own (`AROUND`), and where many are side by side (`CLOSE`), in sizes of their
+/// type.
 const AROUND: Vec2 = Vec2::new(0.5, 0.42);
 const CLOSE: Vec2 = Vec2::new(0.3, 0.3);
 /// Opacity of that ground.
 const GROUND: f32 = 0.88;
-/// Between what is written and what it stands beside, in units.
+/// Gap between what is written and what it stands beside, in units.
 const BESIDE: f32 = 3.0;
-/// Between words in a row, and around them, in units.
+/// Gap between words in a row, and around them, in units.
 const GAP: f32 = 6.0;
 /// Additional distances at which words are tried that find no room at once, in times of their height.
 const FARTHER: [f32; 3] = [0.0, 1.1, 2.2];

@@ -15,7 +15,7 @@ use crate::surfaces::widgets::caption::show_if;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-/// Under the trays, which may be moved over a corner.
+/// Layer under the trays, which may be moved over a corner.
 const UNDER_TRAYS: i32 = -1;
 /// The most pieces in each row.
 const MOST: [usize; 3] = [MOST_CHIPS + MOST_PILES, PLACES.len(), PLACES.len()];

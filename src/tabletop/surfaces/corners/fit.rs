@@ -1,5 +1,5 @@
-//! How large the rows of a corner are. Where there is no room for all, drawings that fold become one with a
-//! count, then the type of the row is smaller, then the last pieces go, so that no word is ever cut.
+//! Fits the rows of a corner. Where there is no room for all, drawings that fold become one with a count, then the type
+//! of the row is smaller, then the last pieces go, so that no word is ever cut.
 
 use super::rows::{Drawing, Piece, Rows};
 use crate::geometry::{Frame, TypeScale};
@@ -7,7 +7,7 @@ use crate::picture::lettering::Weight;
 use crate::surfaces::tray::{Chip, InTrayPart, folded, text_width};
 use shoal_contract::Seat;
 
-/// Around the rows, and between them, in units.
+/// Space around the rows (`PADDING`), and between them (`ROW_GAP`), in units.
 pub const PADDING: f32 = 6.0;
 pub const ROW_GAP: f32 = 3.0;
 /// Measures in sizes of the type: heights of a row (`ROW`), of drawings and of emblems (which are wider than high), and
@@ -73,7 +73,7 @@ fn chip_pieces(chips: &[(Chip, (Seat, InTrayPart))], most: f32, width: f32) -> V
     left.collect()
 }
 
-/// As many of the pieces as have room in type that is not too small.
+/// Fits as many of the pieces as have room in type that is not too small.
 fn row(pieces: &[Piece], most: f32, least: f32, width: f32) -> Row {
     if most < least {
         return Row::default();

@@ -1,5 +1,5 @@
-//! What all share, in the corners that the trays leave free during a match: the turn and the decks, whose
-//! turn it is and who comes next, and what happened last.
+//! The corners that the trays leave free during a match, with what all share: the turn and the decks, whose turn it is
+//! and who comes next, and what happened last.
 //!
 //! - `rows`: what stands there, from what the trays, the chairs and the log of the match know
 //! - `fit`: how much of it there is room for

@@ -1,4 +1,4 @@
-//! What stands in a corner: three rows of small pieces.
+//! The content of a corner: three rows of small pieces.
 
 use crate::account::Cause;
 use crate::picture::theme;
@@ -27,7 +27,7 @@ pub struct Piece {
 /// The drawing of a piece.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Drawing {
-    /// None: the characters stand alone.
+    /// No drawing: the characters stand alone.
     None,
     /// The one of this name.
     Named(&'static str),

@@ -1,4 +1,4 @@
-//! What of a corner lies under a point, for help that explains it.
+//! Finds what a corner shows at a point, for help that explains it.
 
 use super::draw::Corner;
 use crate::surfaces::tray::InTrayPart;
@@ -17,7 +17,7 @@ pub struct UnderCornerPoint<'w, 's> {
 /// A thing in a corner.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum InCorner {
-    /// The same as at this place of a tray.
+    /// The thing that this place of a tray shows.
     AsInTray(Seat, InTrayPart),
     /// The corner itself.
     Ground,

@@ -20,7 +20,7 @@ const DRAWING: f32 = 17.0;
 #[derive(Component, Debug)]
 pub(super) struct Handle(pub Seat);
 
-/// From where each pointer slides a tray: how far it had slid then.
+/// The pointers that slide a tray, each with the distance that the tray had slid when it was taken.
 #[derive(Resource, Default, Debug)]
 pub struct Sliding(Vec<(PointerId, f32)>);
 
@@ -71,7 +71,7 @@ fn add_to_trays(
     }
 }
 
-/// Before a screen there are no glasses.
+/// Shows handles only around a table: before a screen there are no glasses.
 fn display(tabletop: &Tabletop) -> Display {
     match tabletop.seating {
         Seating::Around => Display::Flex,

@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 const SIZE: (Vec2, Vec2) = (Vec2::new(140.0, 100.0), Vec2::new(207.0, 148.0));
 /// Warm, and pale enough to read by: so it comes out also on tables whose colours are turned over.
 pub(super) const LIGHT: Color = Color::srgb(1.0, 0.94, 0.80);
-/// Over everything but cursors and their rays.
+/// Layer over everything but cursors and their rays.
 const UNDER_CURSORS: i32 = 9_000;
 /// Distance between the patch and what is beside it, in units.
 const APART: f32 = 8.0;
@@ -67,7 +67,7 @@ fn offer_lamps(places: SeatPlaces, lamps: Res<Lamps>, mut menu: ResMut<TrayMenu>
     }
 }
 
-/// In which colour the light is drawn so that it comes out as it is meant.
+/// Returns the colour in which the light is drawn so that it comes out as it is meant.
 fn colour_for(theme: Theme) -> Color {
     match theme {
         Theme::Dark => LIGHT,

@@ -13,7 +13,7 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use std::collections::BTreeMap;
 
-/// For how long, in seconds, the free places glow.
+/// Seconds for which the free places glow.
 const GLOWS_FOR: f32 = 20.0;
 
 /// A seat goes to a place where nobody sits.
@@ -63,7 +63,7 @@ fn in_match(screen: Option<&State<Screen>>) -> bool {
     screen.is_some_and(|screen| *screen.get() == Screen::Match)
 }
 
-/// In a match each person can move while there is somewhere to go.
+/// Offers each person in a match to move while there is somewhere to go.
 fn offer_in_match(
     places: SeatPlaces,
     screen: Option<Res<State<Screen>>>,

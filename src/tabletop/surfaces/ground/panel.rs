@@ -1,4 +1,4 @@
-//! What the host can turn of the ground: who sits where, and the outlines for real cards.
+//! The host's panel for the ground: who sits where, and the outlines for real cards.
 
 use super::moving::MoveChair;
 use crate::geometry::{Edge, Place, Seating, Tabletop};

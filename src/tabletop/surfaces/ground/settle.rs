@@ -33,8 +33,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Before a screen the short edges are the fourth places of their rows: up to six people sit three a
-/// row, and in the lobby a seventh finds a place.
+/// Seats people before a screen, where the short edges are the fourth places of their rows: up to six people sit three
+/// a row, and in the lobby a seventh finds a place.
 fn seat_before_screen(
     mut chairs: ResMut<Chairs>,
     mut tabletop: ResMut<Tabletop>,

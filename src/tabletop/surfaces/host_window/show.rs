@@ -1,5 +1,5 @@
-//! What stands in the host's window: the picture of the table on the left with what one needs at once
-//! below it, the pages of the panel on the right.
+//! The content of the host's window: the picture of the table on the left with what one needs at once below it, the
+//! pages of the panel on the right.
 
 use super::HostCamera;
 use crate::picture::projection::{ShownRig, TableImage};

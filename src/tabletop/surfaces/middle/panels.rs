@@ -1,4 +1,4 @@
-//! Where the panels lie: one for each side of the table where somebody reads.
+//! The places of the panels: one for each side of the table where somebody reads.
 
 use crate::geometry::{Edge, Frame, Tabletop, TrayDepth};
 use bevy::math::{Rect, Vec2};
@@ -9,8 +9,8 @@ const GAP: f32 = 24.0;
 /// sides, and without.
 const SHORT_DEPTH: f32 = 310.0;
 const DEEPER: [f32; 2] = [1.3, 2.0];
-/// For a panel that is alone: its part of the middle's depth (`DEPTH_ALONE`), and the factor by which its content is
-/// larger (`ALONE`).
+/// Sizes of a panel that is alone: its part of the middle's depth (`DEPTH_ALONE`), and the factor by which its content
+/// is larger (`ALONE`).
 const DEPTH_ALONE: f32 = 0.6;
 const ALONE: f32 = 1.15;
 

@@ -1,5 +1,5 @@
-//! What gives way where there is no room for all of it: things are left out one after another, in the
-//! order of their numbers, until the rest fits. Type never becomes smaller than people wish for.
+//! The order in which things give way where there is no room for all of them: they are left out one after another, in
+//! the order of their numbers, until the rest fits. Type never becomes smaller than people wish for.
 
 /// The selection of what is shown: all things but the first few.
 #[derive(Debug, Clone, Copy)]

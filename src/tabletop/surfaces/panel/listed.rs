@@ -1,4 +1,4 @@
-//! Which sections the panel has, and which of them are seen now.
+//! The sections of the panel, and those that are seen now.
 
 use bevy::prelude::*;
 use bevy_egui::egui;

@@ -17,7 +17,7 @@ pub const PAGES: [(&str, &[&str]); 5] = [
 /// The page of the match, which holds everything that is on no other page.
 pub const OF_THE_MATCH: usize = 1;
 
-/// On which page a section is.
+/// Returns the index of the page on which a section is.
 pub fn page_of(title: &str) -> usize {
     PAGES.iter().position(|(_, titles)| titles.contains(&title)).unwrap_or(OF_THE_MATCH)
 }

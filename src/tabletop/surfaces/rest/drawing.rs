@@ -16,7 +16,7 @@ use std::time::Duration;
 
 /// Interval at which a resting table is drawn all the same: a window system may have lost what was in the window.
 const AT_LEAST: Duration = Duration::from_secs(30);
-/// For how many frames it is drawn after a change: some of what is seen follows a frame or two later.
+/// Number of frames for which it is drawn after a change: some of what is seen follows a frame or two later.
 const FOLLOWS: u32 = 3;
 
 /// The numbers of frames that were drawn, and that were not, since the program began.

@@ -17,7 +17,7 @@ use bevy::window::{RequestRedraw, WindowEvent};
 use bevy::winit::{UpdateMode, WinitSettings};
 use std::time::Duration;
 
-/// After how long without input all motion rests (docs/look.md, Motion).
+/// Time without input after which all motion rests (docs/look.md, Motion).
 const REST_AFTER: Duration = Duration::from_secs(60);
 /// Interval at which a resting table looks around. Mice and keys wake it at once.
 const GLANCE: Duration = Duration::from_secs(2);

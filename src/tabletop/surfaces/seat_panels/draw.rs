@@ -29,7 +29,7 @@ const COLUMN: f32 = 196.0;
 const COMPACT: f32 = 0.72;
 const LABEL: f32 = 17.0;
 const DRAWING: f32 = 22.0;
-/// Between buttons, and beside what stands on a seat panel with its rim.
+/// Gap between buttons (`BETWEEN`), and space beside what stands on a seat panel with its rim (`BESIDE`).
 const BETWEEN: f32 = 7.0;
 const BESIDE: f32 = 28.0;
 /// The sizes of type: titles, sentences, what is said, and sources.
@@ -45,7 +45,7 @@ const UNITS_A_MILLIMETRE: f32 = 1.48;
 /// Width of a drawing of a legend, and of one in columns.
 const LEGEND: f32 = 40.0;
 const LOW_LEGEND: f32 = 26.0;
-/// Behind each answer of a legend in columns.
+/// Gap behind each answer of a legend in columns.
 const BEHIND_ANSWER: f32 = 14.0;
 /// Width of what is pressed in a corner, with the gap beside it.
 const CORNER: f32 = 52.0;
@@ -131,7 +131,7 @@ struct Painter<'a> {
 }
 
 impl Painter<'_> {
-    /// This many units where type has its usual size.
+    /// Returns this many units of type of the default size in units of the table.
     fn units(&self, usual: f32) -> f32 {
         usual * self.table.type_scale().by()
     }

@@ -1,5 +1,5 @@
-//! What lies before a seat and is no seat panel: a sheet of cards, a reading lamp's light, a card that has to be
-//! played. It lies nearest to the tray, never waits, and seat panels lie behind it.
+//! Things before a seat that are no seat panels: a sheet of cards, a reading lamp's light, a card that has to be
+//! played. They are nearest to the tray and never wait; seat panels are behind them.
 
 use crate::geometry::{Edge, Frame};
 use bevy::math::Vec2;
@@ -20,7 +20,7 @@ pub enum Front {
 /// Something that lies before a seat's tray, before all seat panels.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub struct Foremost {
-    /// Before whom.
+    /// The seat before which it is.
     pub seat: Seat,
     /// Its kind.
     pub kind: Front,
@@ -43,7 +43,7 @@ impl Foremost {
         self.size.min_element() > 0.0
     }
 
-    /// As a seat panel that wants to lie there.
+    /// Returns it as a seat panel that wants to be there.
     pub(super) fn wanted(&self, facing: Edge) -> super::stack::Wanted {
         super::stack::Wanted { size: self.size, facing }
     }

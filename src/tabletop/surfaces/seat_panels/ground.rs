@@ -1,6 +1,6 @@
-//! Where the seat panels of each seat may lie: as much of the table before its tray as it can have while
-//! others have seat panels too, and beside its tray where nobody sits: there they cover next to nothing of the
-//! board. No ground lies on another, on a tray, or beside the table.
+//! The ground for the seat panels of each seat: as much of the table before its tray as it can have while others have
+//! seat panels too, and beside its tray where nobody sits: there they cover next to nothing of the board. No ground
+//! covers another, or a tray, or goes beyond the table.
 
 use crate::geometry::{Frame, Tabletop, TrayDepth};
 use bevy::math::{Rect, Vec2};
@@ -24,7 +24,7 @@ impl Room {
     }
 }
 
-/// From which side seat panels come: those of the long edges lie in two rows, those of the short ones in two
+/// The side from which seat panels come: those of the long edges are in two rows, those of the short ones in two
 /// columns at the ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Side {
@@ -54,7 +54,7 @@ impl Side {
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Strip {
     side: Side,
-    /// From and to along the edge, as the picture has it.
+    /// Its ends along the edge, as the picture has it.
     along: (f32, f32),
 }
 

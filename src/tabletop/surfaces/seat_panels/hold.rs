@@ -1,4 +1,4 @@
-//! What lies under a hand of its seat holds still: what comes meanwhile lies behind it, or waits.
+//! Holds still what is under a hand of its seat: what comes meanwhile is placed behind it, or waits.
 
 use super::lying::Lying;
 use super::stack::Wanted;

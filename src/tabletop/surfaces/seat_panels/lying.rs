@@ -1,5 +1,5 @@
-//! What lies before a seat, as nodes: whatever is a [`Lying`] is put where it has room, turned to
-//! its reader, and knocked on by all others.
+//! The nodes of everything that is placed before a seat: a [`Lying`] is put where it has room, turned to its reader,
+//! and knocked on by all others.
 
 use super::SeatPanelKind;
 use super::foremost::Foremost;
@@ -21,7 +21,7 @@ use bevy::prelude::*;
 use bevy::ui::ComputedNode;
 use shoal_contract::Seat;
 
-/// Over boards and trays, under what flies and under the cursors.
+/// Layer over boards and trays, under what flies and under the cursors.
 const OVER_TRAYS: i32 = 7;
 
 /// The root of something that lies before a seat.
@@ -29,7 +29,7 @@ const OVER_TRAYS: i32 = 7;
 #[require(Node = root(), UiTransform, Visibility = Visibility::Hidden, GlobalZIndex(OVER_TRAYS))]
 #[component(on_add = watch)]
 pub struct Lying {
-    /// Before whom.
+    /// The seat before which it is.
     pub seat: Seat,
     /// Its kind.
     pub kind: SeatPanelKind,
@@ -51,7 +51,7 @@ pub fn lying(seat: Seat, kind: SeatPanelKind, wide: f32) -> impl Bundle {
 /// Anything of a seat panel that pointers can be over.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OnSeatPanel {
-    /// Before whom.
+    /// The seat before which the panel is.
     pub seat: Seat,
     /// The kind of the seat panel.
     pub kind: SeatPanelKind,
@@ -61,7 +61,7 @@ pub struct OnSeatPanel {
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct Covered(pub Vec<Rect>);
 
-/// It lies in the table's corner, and is moved from there: so it is as wide as it wants to be.
+/// Returns the node in the table's corner, from where it is moved: so it is as wide as it wants to be.
 fn root() -> Node {
     Node { position_type: PositionType::Absolute, left: px(0), top: px(0), ..default() }
 }

@@ -24,7 +24,7 @@ pub fn plugin(app: &mut App) {
 /// The target under a pointer.
 #[derive(Debug, Clone, Copy)]
 struct Target {
-    /// Whatever lies on the board is the board.
+    /// The widget or node; `None` for the board, with whatever is on it.
     entity: Option<Entity>,
     means: Option<Meaning>,
     seat_panel: Option<SeatPanelKind>,
@@ -78,7 +78,7 @@ impl Under<'_, '_> {
         Some(Target { entity: Some(entity), means: Some((widget.owner, widget.id)), seat_panel })
     }
 
-    /// Since when a target that a pointer comes upon is as it is.
+    /// Returns the time since which a target that a pointer comes upon is as it is.
     fn steady_since(&self, target: Option<Target>) -> Option<Duration> {
         self.widgets.get(target?.entity?).ok()?.1.since()
     }

@@ -9,7 +9,7 @@ use shoal_phone::qr::Modules;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-/// In how many steps the time that is left is shown.
+/// Number of steps in which the time that is left is shown.
 pub const STEPS: u8 = 60;
 
 /// The purpose of something that is shown before a seat. The first that a seat has is nearest to its tray, and has the
@@ -165,19 +165,19 @@ impl SeatPanelButton {
         Self { id, label: label.into(), ..Self::default() }
     }
 
-    /// The same with a drawing.
+    /// Adds a drawing.
     #[must_use]
     pub fn icon(self, icon: impl Into<Option<&'static str>>) -> Self {
         Self { icon: icon.into(), ..self }
     }
 
-    /// The same as the usual answer.
+    /// Makes it the default answer.
     #[must_use]
     pub fn strong(self) -> Self {
         Self { strong: true, ..self }
     }
 
-    /// The same, pressed by this verb too.
+    /// Lets this verb press it, too.
     #[must_use]
     pub fn verb(self, verb: Verb) -> Self {
         Self { verb: Some(verb), ..self }
@@ -193,7 +193,7 @@ pub struct SeatPanelPressed {
     pub kind: SeatPanelKind,
     /// The button; none is the cross.
     pub button: Option<u32>,
-    /// By which pointer; none if another button of the device was pressed for it.
+    /// The pointer; `None` if another button of the device was pressed for it.
     pub pointer: Option<PointerId>,
 }
 
@@ -201,7 +201,7 @@ pub struct SeatPanelPressed {
 #[derive(Resource, Default, Debug, PartialEq)]
 pub struct SeatPanels {
     lying: BTreeMap<(Seat, SeatPanelKind), SeatPanel>,
-    /// For how long the first thing that is said to each seat has been seen.
+    /// The time for which the first thing that is said to each seat has been seen.
     pub(super) seen_for: BTreeMap<Seat, (SeatPanelKind, Duration)>,
 }
 

@@ -1,10 +1,10 @@
-//! How seat panels lie on the ground before a seat: one behind the other, the first nearest to the tray.
-//! What finds no room waits until there is some.
+//! Stacks seat panels on the ground before a seat: one behind the other, the first nearest to the tray. What finds no
+//! room waits until there is some.
 
 use crate::geometry::{Edge, Frame, Inner};
 use bevy::math::Vec2;
 
-/// Between two seat panels.
+/// Gap between two seat panels.
 const GAP: f32 = 6.0;
 /// The least size, of what it was laid out as, at which a seat panel is still read well. One for which there
 /// is less room waits, but for the first: that one is always seen.
@@ -65,7 +65,7 @@ pub(super) fn spread(
     Stacked { places, tabs }
 }
 
-/// Those that have no place yet get these, in order.
+/// Gives these places to those that have none yet, in order.
 fn fill(places: &mut [Option<Frame>], found: Vec<Option<Frame>>) {
     let without = places.iter_mut().filter(|place| place.is_none());
     without.zip(found).for_each(|(place, found)| *place = found);

@@ -1,4 +1,4 @@
-//! What waits before a seat is shown by a small tab with its drawing: a press brings it to the front.
+//! Small tabs with a drawing for the panels that wait before a seat: a press brings one to the front.
 
 use super::SeatPanelKind;
 use super::lying::OnSeatPanel;
@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use std::collections::BTreeSet;
 
-/// As high as seat panels.
+/// Layer of the tabs: as high as seat panels.
 const OVER_TRAYS: i32 = 7;
 
 /// The seat panels that were brought to the front before each seat.

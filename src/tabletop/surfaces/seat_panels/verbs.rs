@@ -1,4 +1,5 @@
-//! What is said to seats grows old, and can be answered by the other buttons of a mouse, a pad or a key.
+//! Time and verbs for what is said to seats: it grows old, and can be answered by the other buttons of a mouse, a
+//! gamepad or a key.
 
 use super::lying::Lying;
 use super::seat_panel::{SeatPanelKind, SeatPanelPressed, SeatPanels};
@@ -14,7 +15,7 @@ const NEWS_FOR: Duration = Duration::from_secs(6);
 /// game.
 const SEEN_AFTER: Duration = Duration::from_millis(700);
 
-/// Time passes for what is seen: news go after a while. What waits is not seen.
+/// Counts the time for what is seen: news go after a while. What waits is not seen.
 pub(super) fn age(
     (time, chairs): (Res<Time<Patience>>, Res<Chairs>),
     lying: Query<(&Lying, &Visibility)>,

@@ -1,4 +1,4 @@
-//! Where cards and piles lie on the table, and how large cards are in a tray.
+//! The places of cards and piles on the table, and the size of cards in a tray.
 
 use super::MOST_PILES;
 use super::cards::pile_width;

@@ -22,7 +22,7 @@ use crate::system::ids::TrayId;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// Between the card that has to be played and the hand.
+/// Gap between the card that has to be played and the hand.
 const BESIDE_LARGE: f32 = 8.0;
 /// Width of a pile beside the hand with type of the default size, and the sizes of its drawing and its number.
 const PILE: f32 = 38.0;

@@ -1,4 +1,4 @@
-//! What a tray shows of cards: the row before the player, and the sheet to choose from.
+//! The cards that a tray shows: the row before the player, and the sheet to choose from.
 
 use super::TrayButton;
 use crate::surfaces::widgets::{Card, Face};
@@ -67,6 +67,6 @@ pub struct SheetLine {
     pub presses: Vec<u32>,
     /// The sentence.
     pub text: String,
-    /// At most two buttons.
+    /// Buttons, at most two.
     pub buttons: Vec<TrayButton>,
 }

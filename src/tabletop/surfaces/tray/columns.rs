@@ -1,4 +1,4 @@
-//! How a tray is divided from left to right.
+//! The division of a tray from left to right.
 
 use super::fit::text_width;
 use super::{MOST_PILES, cards};
@@ -15,7 +15,8 @@ const COLUMN: f32 = 484.0;
 /// The least length of a line of a sentence, and its least length beside strips, in sizes of its type.
 const LINE: f32 = 21.0;
 const BESIDE_STRIPS: f32 = 17.0;
-/// Before the number, and which part of what is left the rows have, where cards lie beside them.
+/// Layout of a tray with cards beside its rows: space before the number (`BEFORE_NUMBER`), and part of what is left
+/// that the rows have (`ROWS_OF_WIDTH`).
 pub(super) const BEFORE_NUMBER: f32 = 20.0;
 const ROWS_OF_WIDTH: f32 = 0.6;
 /// Size of the menu's opener with type of the default size, and its distance from the corner.
@@ -47,8 +48,8 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// Those of a tray of this width. What opens the menu is at least `target` high, as far as it then
-    /// reaches over nothing else.
+    /// Divides a tray of this width. What opens the menu is at least `target` high, as far as it then reaches over
+    /// nothing else.
     pub(super) fn of(rows: &TrayRows, width: f32, depth: TrayDepth, target: f32) -> Self {
         let columns = Self::with_usual_opener(rows, width, depth);
         let free = match depth {

@@ -1,5 +1,5 @@
-//! What people press in trays: the widgets there say it, and games hear it as [`TrayPressed`]. The ground
-//! of a tray is where free devices sit down, and where others knock.
+//! Presses in trays: the widgets there report them, and games hear them as [`TrayPressed`]. The ground of a tray is
+//! where free devices sit down, and where others knock.
 
 use super::levers::LeverTurned;
 use super::model::{TrayPressed, Trays};

@@ -17,7 +17,7 @@ use shoal_contract::Seat;
 /// The size of the words over levers with type of the usual size, and how much of the row's height it is at most.
 const WORD: f32 = 15.0;
 const OF_ROW: f32 = 0.32;
-/// Between two levers.
+/// Gap between two levers.
 const GAP: f32 = 3.0;
 
 /// A lever of a tray.
@@ -25,7 +25,7 @@ const GAP: f32 = 3.0;
 pub struct LeverModel {
     /// The name of the number, in a word.
     pub label: &'static str,
-    /// The same in a letter, where there is no room for words.
+    /// A letter for the name, where there is no room for words.
     pub letter: char,
     /// The number.
     pub value: i32,
@@ -43,7 +43,7 @@ const FULL: i32 = 10;
 pub struct LeverTurned {
     /// The seat that owns the tray.
     pub seat: Seat,
-    /// By which pointer.
+    /// The pointer.
     pub pointer: PointerId,
     /// Which, counted from the left.
     pub lever: usize,

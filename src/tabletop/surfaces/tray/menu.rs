@@ -20,7 +20,7 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use std::collections::BTreeMap;
 
-/// After how many seconds an open menu closes by itself.
+/// Seconds after which an open menu closes by itself.
 const OPEN_FOR: f32 = 20.0;
 
 /// The entries that each seat's menu offers.
@@ -51,7 +51,7 @@ pub struct MenuChosen {
     pub seat: Seat,
     /// The entry's id.
     pub id: u32,
-    /// By which pointer.
+    /// The pointer.
     pub pointer: PointerId,
 }
 

@@ -1,5 +1,4 @@
-//! What a tray shows. A game's view fills it in from what its seat sees and is asked; the table
-//! draws it.
+//! The content of a tray. A game's view fills it in from what its seat sees and is asked; the table draws it.
 
 use super::cards_model::{CardRow, Sheet};
 use super::levers::LeverModel;
@@ -25,7 +24,7 @@ pub struct TrayModel {
     pub place_in_order: Option<String>,
     /// The action that the seat has decided to take at its turn: `Feed, at your turn`.
     pub premove: Option<String>,
-    /// That its player is away, and who plays meanwhile: `away: B plays`.
+    /// The words for a player who is away, and who plays meanwhile: `away: B plays`.
     pub away: Option<String>,
     /// Facts that everyone must know: the turn, counts.
     pub chips: Vec<Chip>,
@@ -156,7 +155,7 @@ pub fn place_in_order(turn: &InTurn, seat: Seat, order: impl Iterator<Item = Sea
 pub struct TrayPressed {
     /// The seat that owns the tray.
     pub seat: Seat,
-    /// By which pointer.
+    /// The pointer.
     pub pointer: PointerId,
     /// The button's id.
     pub button: u32,

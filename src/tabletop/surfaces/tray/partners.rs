@@ -4,7 +4,7 @@ use super::model::{Chip, TrayModel};
 use crate::seats::Chairs;
 use shoal_contract::{Seat, listed};
 
-/// Before the names of those who play the same seat.
+/// The word before the names of those who play the same seat.
 const WITH: &str = "with ";
 
 /// A person's tray with the names of those who play the same seat, if there are any.

@@ -1,5 +1,5 @@
-//! What lies before a tray while something has to be chosen from many: a title, cards in a grid,
-//! lines with buttons of their own.
+//! The sheet before a tray while something has to be chosen from many: a title, cards in a grid, lines with buttons of
+//! their own.
 //!
 //! It lies on its seat's ground for seat panels, before all of them. What gives way there is the size of the cards,
 //! and then their names.
@@ -28,7 +28,7 @@ use shoal_contract::Seat;
 pub const STILL: u32 = u32::MAX;
 /// A sheet lies over the board, and under the cursors.
 const OVER_BOARD: i32 = 5;
-/// Between its parts, around them, and between cards.
+/// Gaps between the sheet's parts, in lines, around it, and between cards.
 const GAP: f32 = 4.0;
 const IN_LINE: f32 = 6.0;
 const AROUND: Vec2 = Vec2::new(10.0, 7.0);

@@ -1,4 +1,4 @@
-//! What the nodes of a tray are of its model.
+//! The components that tie the nodes of a tray to parts of its model.
 
 use super::sheet::SheetPlace;
 use bevy::prelude::*;

@@ -22,7 +22,7 @@ const EMBLEM: Vec2 = Vec2::new(3.5, 1.94);
 const WIDEST_EMBLEM: f32 = 70.0;
 /// Minimum width of the piece beside the number's name, in sizes of that name's type.
 const SMALLEST_EMBLEM: f32 = 2.2;
-/// Between both.
+/// Gap between both.
 const BESIDE_EMBLEM: f32 = 4.0;
 /// Maximum width of the number's name beside the piece, in sizes of its type: `health`.
 const LONGEST_NAME: f32 = 3.2;
@@ -30,7 +30,7 @@ const LONGEST_NAME: f32 = 3.2;
 const NARROW_STRIP: Vec2 = Vec2::new(98.0, 18.0);
 /// A lower strip says nothing.
 const LOWEST_STRIP: f32 = 11.0;
-/// Between number, piece and strips.
+/// Gap between number, piece and strips.
 const ROW_GAP: f32 = 3.0;
 
 /// The root of a seat's tray.

@@ -1,4 +1,4 @@
-//! What part of a tray lies under a point, for help that explains it.
+//! Finds the part of a tray that is under a point, for help that explains it.
 
 use super::cards::PilePart;
 use super::menu::Opener;

@@ -1,4 +1,4 @@
-//! What is written on a widget: a drawing, and a few words beside it.
+//! The label of a widget: a drawing, and a few words beside it.
 
 use super::cut::Cut;
 use super::look::Look;
@@ -29,7 +29,7 @@ impl Caption {
         Self { icon: Some(icon), text: String::new() }
     }
 
-    /// The same with a drawing before the words.
+    /// Adds a drawing before the words.
     #[must_use]
     pub fn with_icon(self, icon: impl Into<Option<&'static str>>) -> Self {
         Self { icon: icon.into(), ..self }

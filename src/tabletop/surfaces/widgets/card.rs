@@ -20,7 +20,7 @@ use bevy::text::LineHeight;
 pub struct Face {
     /// Its drawing.
     pub icon: &'static str,
-    /// At most two short words.
+    /// The name: at most two short words.
     pub name: String,
     /// A small drawing in its corner.
     pub mark: Option<&'static str>,
@@ -59,13 +59,13 @@ pub struct CardSize {
     pub covered: f32,
 }
 
-/// In a hand.
+/// The size of a card in a hand.
 pub const SMALL: CardSize =
     CardSize { card: Vec2::new(70.0, 53.0), icon: 33.0, text: 15.0, least: 13.0, covered: 0.0 };
-/// Before the player, and when it is played.
+/// The size of a card before the player, and when it is played.
 pub const LARGE: CardSize =
     CardSize { card: Vec2::new(104.0, 140.0), icon: 84.0, text: 18.0, least: 15.0, covered: 0.0 };
-/// In a line of text.
+/// The size of a card in a line of text.
 pub const TINY: CardSize =
     CardSize { card: Vec2::new(56.0, 40.0), icon: 22.0, text: 13.0, least: 13.0, covered: 0.0 };
 
@@ -78,7 +78,7 @@ const RISE: f32 = 12.0 / 53.0;
 pub(super) const RAISED: f32 = 1.12;
 
 impl CardSize {
-    /// The same, this many times as large.
+    /// Returns a size this many times as large.
     #[must_use]
     pub fn scaled(self, by: f32) -> Self {
         Self { card: self.card * by, icon: self.icon * by, text: self.text * by, ..self }

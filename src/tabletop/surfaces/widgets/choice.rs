@@ -10,7 +10,7 @@ use crate::picture::theme;
 use crate::seats::Chairs;
 use bevy::prelude::*;
 
-/// One of a few. It takes what is chosen by itself; who does not want it to sets it back.
+/// A choice of one of a few. It takes what is chosen by itself; anyone who does not want that sets it back.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
 #[require(Group, Widget, Cut, Node = row(Cut::default()))]
 #[require(BackgroundColor = BackgroundColor(theme::TRAY))]
@@ -42,7 +42,7 @@ fn row(cut: Cut) -> Node {
     }
 }
 
-/// One of what there is to choose from: a child of its choice, by its place.
+/// An option of a choice: a child of it, by its place.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChoiceOption(pub usize);
 

@@ -13,10 +13,10 @@ use crate::picture::theme::{self, Fonts};
 use bevy::prelude::*;
 use std::ops::RangeInclusive;
 
-/// This many tokens are drawn one by one at most.
+/// Maximum number of tokens that are drawn one by one.
 const MOST_DRAWN: i32 = 5;
 
-/// This many of a kind. It counts by itself; who does not want it to sets it back.
+/// A number of tokens of a kind. It counts by itself; anyone who does not want that sets it back.
 #[derive(Component, Debug, Clone, PartialEq, Eq)]
 #[require(Group, Widget, Cut, Node = row(Cut::default()))]
 pub struct Counter {

@@ -1,11 +1,11 @@
-//! How large widgets are: type, drawings and targets, from the millimetres of the table.
+//! The sizes of widgets: type, drawings and targets, from the millimetres of the table.
 
 use crate::geometry::Tabletop;
 use bevy::prelude::*;
 
 /// The least size of what players aim at, in millimetres (docs/look.md, Trays).
 pub const LEAST_TARGET_MM: f32 = 20.0;
-/// The same on a table that was not measured, in units: 1.3 m wide.
+/// The least size on a table that was not measured, in units: 1.3 m wide.
 pub const LEAST_TARGET: f32 = 30.0;
 
 /// The least size of what players aim at on this table, in whole units: what is laid out is rounded.
@@ -58,7 +58,7 @@ impl Cut {
         }
     }
 
-    /// The same with larger type: drawings and targets grow as far as they must to hold it.
+    /// Returns the cut with larger type: drawings and targets grow as far as they must to hold it.
     #[must_use]
     pub fn with_text(self, by: f32) -> Self {
         let text = self.text * by;

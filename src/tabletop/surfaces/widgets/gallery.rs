@@ -26,7 +26,7 @@ pub struct Gallery {
 
 /// Depth of the gallery at the short edges, in units; between them are those at the long edges.
 const DEPTH: f32 = 490.0;
-/// Between the galleries, and around what is in them.
+/// Gap between the galleries, and around what is in them.
 const MARGIN: f32 = 10.0;
 
 /// Opens the gallery in place of the lobby.

@@ -8,7 +8,7 @@ use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 
-/// From one card to the next in a row with room enough, of a card's width.
+/// Distance from one card to the next in a row with room enough, relative to a card's width.
 const STEP: f32 = 1.05;
 
 /// Cards that belong together. Where no card lies, the hand itself can be pressed. Its cards lie before

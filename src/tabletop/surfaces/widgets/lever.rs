@@ -26,7 +26,7 @@ const WORD_LINE: f32 = 1.08;
 const NUMBER_LINE: f32 = 1.04;
 /// Thickness of its bar.
 const BAR: f32 = 5.0;
-/// Around all that.
+/// Space around all that.
 const PADDING: Vec2 = Vec2::new(5.0, 2.0);
 
 /// A small whole number that a player turns. It follows the pointer by itself; who does not want it to sets it
@@ -57,7 +57,7 @@ pub enum LeverShape {
     /// The number below the word, between its ends.
     #[default]
     Tall,
-    /// The same as close as capitals and figures can lie, in one size and without the ends.
+    /// The same layout as close as capitals and figures can be, in one size and without the ends.
     Close,
     /// The number beside the word, where there is no room below it.
     Flat,
@@ -82,7 +82,7 @@ pub fn lever(widget: Widget, cut: Cut, lever: Lever) -> impl Bundle {
     (lever, widget, cut)
 }
 
-/// It keeps its size while it is held: its number is what changes.
+/// Returns the look of a lever. It keeps its size while it is held: its number is what changes.
 fn look() -> Look {
     Look { ground: theme::BUTTON_OFF, hover: theme::BUTTON, down: 1.0, ..Look::default() }
 }
@@ -105,7 +105,7 @@ fn plate() -> Node {
 #[derive(Component, Debug, Default, PartialEq)]
 pub struct Pull(Option<Taken>);
 
-/// By which pointer, where along it in units, and what the number was then.
+/// The pointer that took a lever, with the place where it did, in units along the lever, and the number at that time.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Taken {
     pointer: PointerId,
@@ -162,7 +162,7 @@ fn drag(
     }
 }
 
-/// It was pressed at one of its ends and not dragged.
+/// Turns a lever that was pressed at one of its ends and not dragged.
 fn turn(
     used: On<Activate>,
     mut levers: Query<(&mut Lever, &Widget, &Pull)>,

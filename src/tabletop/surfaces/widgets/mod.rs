@@ -75,7 +75,7 @@ pub enum WidgetSystems {
     Build,
     /// Parts show what their widgets say.
     Draw,
-    /// Whatever was touched or written answers.
+    /// Makes whatever was touched or written answer.
     Light,
 }
 

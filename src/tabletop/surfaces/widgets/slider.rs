@@ -33,7 +33,7 @@ pub struct Slider {
     pub least: f32,
     /// The most it can be.
     pub most: f32,
-    /// It is always this many of these from the least; none if it can be anything between.
+    /// The step between two possible numbers, counted from the least; 0 if it can be anything between.
     pub step: f32,
     /// The text behind the number.
     pub unit: &'static str,
@@ -73,7 +73,7 @@ pub fn slider(widget: Widget, cut: Cut, slider: Slider) -> impl Bundle {
     (slider, widget, cut, plate(cut))
 }
 
-/// It keeps its size while it is held: its knob is what moves.
+/// Returns the look of a slider. It keeps its size while it is held: its knob is what moves.
 fn look() -> Look {
     Look { ground: theme::BUTTON_OFF, hover: theme::BUTTON, down: 1.0, ..Look::default() }
 }

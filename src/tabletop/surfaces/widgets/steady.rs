@@ -12,7 +12,7 @@ pub const STEADY_AFTER: Duration = Duration::from_millis(400);
 /// half of any target.
 const NUDGED: f32 = 12.0;
 
-/// Since when a widget is as it is now.
+/// The time since which a widget is as it is now.
 #[derive(Component, Debug, Default, Clone, Copy)]
 pub struct Steady {
     seen: Option<Seen>,
@@ -35,7 +35,7 @@ impl Steady {
         is_fresh(self.since, now)
     }
 
-    /// Since when it is as it is.
+    /// Returns the time since which it is as it is.
     pub fn since(&self) -> Option<Duration> {
         self.since
     }

@@ -24,7 +24,7 @@ pub struct Toast {
     pub text: String,
     /// Its tone.
     pub tone: Tone,
-    /// For how many seconds more it stays; without a number until it is pressed.
+    /// The seconds for which it still stays; `None` keeps it until it is pressed.
     pub stays: Option<f32>,
 }
 

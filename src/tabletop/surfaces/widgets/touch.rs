@@ -1,4 +1,4 @@
-//! Which pointers are over a widget, and which hold it down. A press belongs to one pointer: only that
+//! The pointers that are over a widget, and those that hold it down. A press belongs to one pointer: only that
 //! pointer's letting go over the widget uses it.
 
 use super::widget::Widget;
@@ -97,7 +97,7 @@ pub struct Nudge {
 pub struct Knocked {
     /// The seat that owns it.
     pub seat: Seat,
-    /// By which pointer.
+    /// The pointer.
     pub pointer: PointerId,
 }
 

@@ -10,7 +10,7 @@ use crate::seats::SeatPlaces;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// For how long, in seconds, a thing stays turned to another player.
+/// Seconds for which a thing stays turned to another player.
 const TURNED_FOR: f32 = 20.0;
 /// Sizes of the button over the corner of a card, in units: 23 mm on a table of 1.3 m.
 const IN_CORNER: Cut = Cut { text: 19.0, icon: 22.0, target: 34.0 };
@@ -27,12 +27,12 @@ pub struct Turnable {
 }
 
 impl Turnable {
-    /// It faces the seat it belongs to, as its parent does, and turns about its middle.
+    /// Returns a turnable that faces the seat it belongs to, as its parent does, and turns about its middle.
     pub fn of(owner: Seat) -> Self {
         Self { owner, to: owner, left: 0.0, lying: false }
     }
 
-    /// The same for what is laid anew when it is turned.
+    /// Returns a turnable that is laid anew when it is turned.
     pub fn lying(owner: Seat) -> Self {
         Self { lying: true, ..Self::of(owner) }
     }
@@ -47,7 +47,7 @@ impl Turnable {
         self.to != self.owner
     }
 
-    /// It faces its owner again.
+    /// Turns it back to its owner.
     pub fn turn_back(&mut self) {
         self.to = self.owner;
     }
@@ -75,7 +75,7 @@ pub fn turn_button(owner: Seat, cut: Cut) -> impl Bundle {
     turn_button_at(owner, cut, cut.plate())
 }
 
-/// The same over the corner of a card, where what is aimed at has at least this size.
+/// Returns the button over the corner of a card, where what is aimed at has at least this size.
 pub fn turn_button_in_corner(owner: Seat, target: f32) -> impl Bundle {
     let cut = Cut { target: IN_CORNER.target.max(target), ..IN_CORNER };
     let place =

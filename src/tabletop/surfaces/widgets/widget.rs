@@ -1,4 +1,4 @@
-//! What all widgets have in common: whose they are, what they are known as, what they tell.
+//! The part that all widgets have in common: their owner, the number by which they are known, the message they send.
 
 use super::steady::Steady;
 use super::touch::Touch;
@@ -34,19 +34,19 @@ impl Widget {
         Self::default()
     }
 
-    /// The same, known by another number.
+    /// Sets the number by which it is known.
     #[must_use]
     pub fn known_as(self, id: u32) -> Self {
         Self { id, ..self }
     }
 
-    /// The same, which everybody may use.
+    /// Lets everybody use it.
     #[must_use]
     pub fn open_to_all(self) -> Self {
         Self { open: true, ..self }
     }
 
-    /// The same, which cannot be used for this reason, if there is one.
+    /// Makes it unusable for this reason, if there is one.
     #[must_use]
     pub fn off(self, why: Option<impl Into<String>>) -> Self {
         Self { off: why.map(Into::into), ..self }
@@ -72,7 +72,7 @@ pub struct WidgetEvent {
     pub id: u32,
     /// The seat it lies before.
     pub owner: Option<Seat>,
-    /// By which pointer.
+    /// The pointer.
     pub pointer: PointerId,
     /// The action.
     pub what: WidgetDid,

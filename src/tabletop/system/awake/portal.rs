@@ -35,7 +35,7 @@ impl Inhibition {
         Self::ask_by(Builder::session)
     }
 
-    /// As [`ask`](Self::ask), by the bus that this finds.
+    /// Does the same as [`ask`](Self::ask), by the bus that this finds.
     pub(super) fn ask_by(
         find_bus: impl FnOnce() -> zbus::Result<Builder<'static>> + Send + 'static,
     ) -> Result<Self, AwakeError> {

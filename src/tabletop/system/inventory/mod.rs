@@ -1,4 +1,4 @@
-//! What the table could be played with, as lines for people: mice, pads, displays.
+//! The devices that the table could be played with, as lines for people: mice, gamepads, displays.
 //!
 //! Nothing is opened but the ways to ask: no window, no sound, no mouse is taken.
 

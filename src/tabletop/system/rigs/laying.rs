@@ -1,4 +1,4 @@
-//! How a picture lies on a window, whatever the window is like.
+//! The way a picture is laid on a window, whatever the window is like.
 
 use super::Orientation;
 use crate::geometry::{Corners, Tabletop};

@@ -1,5 +1,5 @@
-//! Which way round the picture lies on its corners: for projectors that hang upside down, shine
-//! through the table or by way of a mirror, or stand beside it.
+//! The orientation of the picture on its corners: for projectors that hang upside down, shine through the table or by
+//! way of a mirror, or stand beside it.
 
 use crate::geometry::Homography;
 use bevy::math::Vec2;
@@ -30,7 +30,7 @@ impl Orientation {
         self.quarter_turns % 2 == 1
     }
 
-    /// From fractions of the picture to fractions of the quad it is laid on.
+    /// Returns the map from fractions of the picture to fractions of the quad it is laid on.
     pub fn map(self) -> Homography {
         let turns = (0..self.quarter_turns % 4)
             .fold(Homography::IDENTITY, |turned, _| Homography::QUARTER_TURN.after(&turned));

@@ -1,4 +1,4 @@
-//! What a room and its host like: kept in a small file that people may edit.
+//! The settings of a room and its host: kept in a small file that people may edit.
 
 mod of_games;
 mod of_rigs;
@@ -119,7 +119,7 @@ pub struct PictureSettings {
 pub struct PlaySettings {
     /// The speed at which events are shown, from 0.25 to 8.
     pub speed: f32,
-    /// The same of what people only watch: recordings, and matches of bots alone.
+    /// The speed for what people only watch: recordings, and matches of bots alone.
     pub watch_speed: f32,
     /// `true` if the table starts the next phase by itself; else it waits for a player to press on.
     pub press_on_by_itself: bool,
@@ -152,7 +152,7 @@ impl Default for PlaySettings {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SoundSettings {
-    /// From 0 to 1.
+    /// The volume, from 0 to 1.
     pub volume: f32,
     /// `true` if there is no sound at any volume.
     pub mute: bool,
@@ -174,7 +174,7 @@ pub struct MiceSettings {
     pub sensitivity: f32,
     /// Units of the table for a count of a slow hand, from 0.1 to 5.
     pub slow: f32,
-    /// The same for a fast hand. Equal numbers make cursors go equally far at any speed.
+    /// Units of the table for a count of a fast hand. Equal numbers make cursors go equally far at any speed.
     pub fast: f32,
     /// `true` if gamepads rumble.
     pub rumble: bool,

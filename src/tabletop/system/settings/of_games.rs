@@ -1,4 +1,4 @@
-//! What each game keeps of this table: a section of its own in the settings file.
+//! The settings that each game keeps: a section of its own in the settings file.
 
 use super::Settings;
 use bevy::prelude::*;
@@ -31,7 +31,7 @@ pub trait SetupSettings<S>: GameSettings {
     fn of(setup: &S) -> Self;
 }
 
-/// Those of a game of which a table keeps nothing.
+/// The settings of a game of which a table keeps nothing.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct NoSettings {}
 

@@ -4,7 +4,7 @@ use super::Settings;
 use crate::geometry::Seating;
 use crate::system::rigs::{RigProblem, RigSettings, check_name};
 
-/// There is always one, and one of them is in use.
+/// Access to the rigs: there is always one, and one of them is in use.
 impl Settings {
     /// The rig in use.
     pub fn rig(&self) -> &RigSettings {

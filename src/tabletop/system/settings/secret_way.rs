@@ -1,4 +1,4 @@
-//! How people choose in secret.
+//! The way in which people choose in secret.
 
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +24,7 @@ impl SecretWay {
     pub const ALL: [Self; 5] =
         [Self::Cards, Self::Buttons, Self::Screen, Self::LookAway, Self::Phone];
 
-    /// This way, if people have the things for it: where phones are off they lay cards or paper instead.
+    /// Returns this way, if people have the things for it: where phones are off they lay cards or paper instead.
     #[must_use]
     pub fn possible(self, phones: bool) -> Self {
         if self == Self::Phone && !phones { Self::default() } else { self }

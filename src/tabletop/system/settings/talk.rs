@@ -1,4 +1,4 @@
-//! How a group talks while it plays, as its host chooses.
+//! The way in which a group talks while it plays, as its host chooses.
 
 use bevy_egui::egui;
 use serde::{Deserialize, Serialize};

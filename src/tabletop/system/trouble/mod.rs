@@ -1,4 +1,4 @@
-//! What can be missing before the table opens, or end while it is open: in one sentence each, with the way on.
+//! Things that can be missing before the table opens, or end while it is open: in one sentence each, with the way on.
 //!
 //! - `servers`: displays that do not answer; `drawing`: ways to draw that there are not
 //! - `missing`: libraries and drivers; `packages`: what they are in, on this system

@@ -59,7 +59,7 @@ pub fn advice(library: &str) -> String {
     advice_on(&release.unwrap_or_default(), library)
 }
 
-/// The same on a system that describes itself so.
+/// Returns the advice for a system that describes itself so.
 fn advice_on(release: &str, library: &str) -> String {
     let known = LIBRARIES.iter().find(|(name, _)| *name == without_version(library));
     match known.zip(system(release)) {

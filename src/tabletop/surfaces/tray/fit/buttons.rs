@@ -1,4 +1,4 @@
-//! Which buttons of a tray there is room for, and in which type.
+//! Fits the buttons of a tray: those that there is room for, and the size of their type.
 
 use super::super::model::TrayButton;
 use super::{STEP, text_width};
@@ -6,12 +6,12 @@ use crate::geometry::TrayRows;
 use crate::picture::lettering::Weight;
 use std::borrow::Cow;
 
-/// By how much the type of buttons becomes smaller before any of them goes.
+/// Factor by which the type of buttons becomes smaller before any of them goes.
 const A_LITTLE: f32 = 0.85;
 /// The least height of a button, of the size of its type.
 const LOWEST: f32 = 1.2;
 
-/// Between buttons, on a button between drawing and words, and its rim.
+/// Gap between buttons, gap on a button between drawing and words, and its rim.
 pub const BETWEEN_BUTTONS: f32 = 6.0;
 pub const ON_BUTTON: f32 = 5.0;
 pub const BUTTON_RIM: f32 = 2.0;

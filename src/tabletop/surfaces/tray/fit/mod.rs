@@ -1,4 +1,4 @@
-//! What of a tray's model there is room for. The larger the type, the more gives way, in this order:
+//! Fits a tray's model into its room. The larger the type, the more gives way, in this order:
 //!
 //! - status: a row of drawings becomes one with a count; the type of the name, a little; chips, from the
 //!   last; the type of the name; its letters
@@ -32,7 +32,7 @@ const SMALLEST_NAME: f32 = 0.7;
 /// Fewer letters of a name tell nothing.
 const LEAST_LETTERS: usize = 5;
 
-/// Between the parts of the status, and of a chip.
+/// Gaps between the parts of the status (`BETWEEN_CHIPS`), and of a chip (`IN_CHIP`).
 pub const BETWEEN_CHIPS: f32 = 7.0;
 pub const IN_CHIP: f32 = 3.0;
 
@@ -109,7 +109,7 @@ pub fn folded(chips: &[Chip]) -> Vec<Option<ShownChip>> {
     chips.iter().enumerate().map(of).collect()
 }
 
-/// As many letters as fit, and at least this many that it can be told from others.
+/// Returns as many letters as fit, but at least [`LEAST_LETTERS`].
 fn shortened(name: &str, size: f32, width: f32) -> String {
     let least: String = name.chars().take(LEAST_LETTERS).collect();
     let fitting = Weight::Bold.beginning(name, size, width / SPARE);
@@ -121,7 +121,7 @@ fn shortened(name: &str, size: f32, width: f32) -> String {
 /// Words as they are written in a tray.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Written {
-    /// As much of them as has room.
+    /// The words, as much of them as has room.
     pub text: String,
     /// The size of their type.
     pub size: f32,
@@ -166,7 +166,7 @@ pub fn below(
     (Buttons { rows: ButtonRows::NONE, ..buttons }, lines_below(ButtonRows::NONE))
 }
 
-/// The same with letters in place of the names of players.
+/// Replaces the names of players by their letters.
 fn with_letters(text: &str, players: &[(&str, char)]) -> String {
     let mut players: Vec<_> = players.iter().filter(|(name, _)| !name.is_empty()).collect();
     players.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));

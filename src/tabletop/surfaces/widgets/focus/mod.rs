@@ -24,7 +24,7 @@ pub use order::Way;
 /// Distance of the ring from its widget (`AROUND`), and its thickness (`THICK`), in units.
 const AROUND: f32 = 8.0;
 const THICK: f32 = 4.0;
-/// Over the parts of its widget.
+/// Layer over the parts of its widget.
 const OVER_PARTS: i32 = 5;
 
 /// The ring of a seat's focus: a child of the widget it is on.

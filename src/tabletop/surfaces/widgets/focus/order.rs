@@ -1,4 +1,4 @@
-//! Which widget is next: row by row, as its player reads.
+//! The order of a focus from widget to widget: row by row, as its player reads.
 
 use bevy::math::{Rect, Vec2};
 use bevy::prelude::Entity;

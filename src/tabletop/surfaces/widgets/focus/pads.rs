@@ -1,5 +1,4 @@
-//! What pads say to the focus of their seat: the cross and a push of the stick move it, the lower
-//! button uses it.
+//! The gamepad's input for the focus of its seat: the cross and a push of the stick move it, the lower button uses it.
 
 use super::{How, Steer, Way};
 use crate::picture::projection::PointerSpace;
