@@ -115,7 +115,7 @@ impl Tabletop {
     }
 
     /// A length in units: this many millimetres on a measured table that people sit around, else the
-    /// usual number of units.
+    /// default number of units.
     pub fn units(&self, millimetres: f32, usual: f32) -> f32 {
         match (self.mm, self.seating) {
             (Some(unit), Seating::Around) => millimetres / unit,
@@ -123,7 +123,7 @@ impl Tabletop {
         }
     }
 
-    /// The places that people are offered, the usual ones first.
+    /// The places that people are offered, the default ones first.
     pub fn places(&self) -> &'static [Place] {
         match self.seating {
             Seating::Around => &PLACES,

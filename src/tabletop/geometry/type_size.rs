@@ -14,7 +14,7 @@ pub const fn size_for_cap(cap: f32) -> f32 {
     cap / CAP
 }
 
-/// The size of type whose capitals are this many millimetres high on the usual table.
+/// The size of type whose capitals are this many millimetres high on the default table.
 pub const fn usual_size(millimetres: f32) -> f32 {
     size_for_cap(millimetres / USUAL_UNIT)
 }
@@ -43,7 +43,7 @@ impl TypeScale {
         self.least
     }
 
-    /// The size of type on this table, in units, from the usual one.
+    /// The size of type on this table, in units, from the default one.
     pub fn size(self, usual: f32) -> f32 {
         (usual * self.by).max(self.least)
     }

@@ -8,7 +8,7 @@ use crate::picture::theme::Fonts;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
-/// The least type on the usual table: names and what is pressed, and sentences (docs/look.md, Type).
+/// The least type on the default table: names and what is pressed, and sentences (docs/look.md, Type).
 pub const NAME: f32 = usual_size(8.0);
 /// The least type of sentences.
 pub const SENTENCE: f32 = usual_size(6.5);
@@ -55,7 +55,7 @@ impl Words {
     }
 }
 
-/// Sets words. Sizes are usual ones, with the least to which they may shrink.
+/// Sets words. Sizes are default ones, with the least to which they may shrink.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Typesetter {
     /// The scale of type on this table.
@@ -65,7 +65,7 @@ pub struct Typesetter {
 }
 
 impl Typesetter {
-    /// The size of type on this table, from the usual one.
+    /// The size of type on this table, from the default one.
     pub fn size(self, usual: f32, least: f32) -> f32 {
         self.scale.size((usual * self.by).max(least))
     }

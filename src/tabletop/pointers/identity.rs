@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub enum DeviceKey {
     /// One of several mice.
     Mouse(MouseKey),
-    /// A pad. (What else its driver knows of it, such as a serial number, the engine does not tell.)
+    /// A gamepad. (What else its driver knows of it, such as a serial number, the engine does not tell.)
     Pad {
         /// The maker's number; 0 when unknown.
         vendor: u16,

@@ -1,4 +1,4 @@
-//! Pointers: every mouse and pad is a [`Device`] with a cursor on the table and a pointer of its own
+//! Pointers: every mouse and gamepad is a [`Device`] with a cursor on the table and a pointer of its own
 //! in picking, so that the same observers serve them all and who clicked is always known.
 //!
 //! - `mouse`, `pads`: what happens to devices goes into one queue (`queue`)
@@ -7,7 +7,7 @@
 //! - `deliver`: the queue moves cursors, presses and releases, in the order it happened
 //! - `gain`, `handed`: how far a mouse goes, and which hand holds it; `identity`: by what a device is
 //!   known again
-//! - `rumble`: what pads let their hands feel
+//! - `rumble`: what gamepads let their hands feel
 //! - `sitting`, `rejoin`: who sits where, and who gets back what when it is plugged in again
 //! - `verbs`, `seat_buttons`: all buttons but the primary one, through leafwing
 //! - `cursors`, `rays`, `idle`: what is drawn, and where it rests; `still`: where hands are at work

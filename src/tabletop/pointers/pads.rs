@@ -1,5 +1,5 @@
 //! Gamepads: the left stick moves a cursor, the cross too if its player likes, and the lower button clicks.
-//! What pads do whose players move a focus instead is said in `widgets/focus`; while the picture is
+//! What gamepads do whose players move a focus instead is said in `widgets/focus`; while the picture is
 //! calibrated there is nothing to focus, and they move a cursor too.
 
 use super::PointerSystems;
@@ -22,7 +22,7 @@ pub(super) const DEAD: f32 = 0.12;
 /// A frame that took longer than this, in seconds, does not throw the cursor further.
 const LONGEST: f32 = 0.1;
 
-/// Adds the pads.
+/// Adds the gamepads.
 pub fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
@@ -30,7 +30,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// A pad that is switched on becomes a device.
+/// A gamepad that is switched on becomes a device.
 fn meet(
     pads: Query<(Entity, &Gamepad, Option<&Name>), Added<Gamepad>>,
     mut count: ResMut<PointerCount>,
@@ -44,7 +44,7 @@ fn meet(
     }
 }
 
-/// The entity of a pad that is switched off lives on; its device does not.
+/// The entity of a gamepad that is switched off lives on; its device does not.
 fn part(
     mut gone: RemovedComponents<Gamepad>,
     devices: Query<(Entity, &Device)>,
@@ -95,7 +95,7 @@ fn press_buttons(
 /// The components from which a gamepad's cursor is moved.
 type OfPad = (Entity, &'static Device, &'static Live, Option<&'static PadStyle>);
 
-/// The devices that are pads whose players move a cursor in these coordinates, with their pads.
+/// The devices that are gamepads whose players move a cursor in these coordinates, with their gamepads.
 fn pads_of<'a>(
     devices: &'a Query<OfPad>,
     pads: &'a Query<&Gamepad>,

@@ -15,11 +15,11 @@ pub fn plugin(app: &mut App) {
         .add_systems(Last, (feel_turns, rumble.in_set(RumbleSystems)).chain());
 }
 
-/// Pads are told what was felt, in `Last`.
+/// Gamepads are told what was felt, in `Last`.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct RumbleSystems;
 
-/// Something that the hands of a seat are to feel, if they hold a pad.
+/// Something that the hands of a seat are to feel, if they hold a gamepad.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Felt {
     /// The seat whose hands feel it.

@@ -150,7 +150,7 @@ pub(super) fn sit_down(
     }
 }
 
-/// Two hands may hold one seat: two people who play together, or one with a mouse and a pad.
+/// Two hands may hold one seat: two people who play together, or one with a mouse and a gamepad.
 fn share(
     mut requests: MessageReader<ShareSeat>,
     chairs: Res<Chairs>,

@@ -1,4 +1,4 @@
-//! Verbs: what a person says with keys, a pad's buttons, or the other buttons of a mouse.
+//! Verbs: what a person says with keys, a gamepad's buttons, or the other buttons of a mouse.
 //!
 //! Leafwing reads the inputs, so all of it can be bound anew; here the names of the verbs, what they
 //! are bound to at first, and who says them.
@@ -37,7 +37,7 @@ pub fn plugin(app: &mut App) {
 /// A word that a person can say without pointing at anything. Each game says by itself what it means there.
 #[derive(Actionlike, Debug, Clone, Copy, PartialEq, Eq, Hash, Reflect)]
 pub enum Verb {
-    /// The game's first choice: key F, or the left one of a pad's four buttons.
+    /// The game's first choice: key F, or the left one of a gamepad's four buttons.
     First,
     /// Its second: key M, or the upper one of the four buttons.
     Second,
@@ -55,7 +55,7 @@ pub enum Verb {
     Hurry,
     /// Open or close the menu.
     Menu,
-    /// The game's third choice: key C, or a pad's small button on the left (select, share).
+    /// The game's third choice: key C, or a gamepad's small button on the left (select, share).
     Third,
     /// The answer on the left to a hidden question; with a mouse it is the primary button.
     AnswerLeft,
@@ -194,7 +194,7 @@ pub fn pad_bindings(pad: Entity, style: PadStyle) -> InputMap<Verb> {
     all.with_gamepad(pad)
 }
 
-/// A pad whose cross moves something else now says other things with it.
+/// A gamepad whose cross moves something else now says other things with it.
 fn bind_anew(mut turned: Query<(&Device, &PadStyle, &mut InputMap<Verb>), Changed<PadStyle>>) {
     for (device, style, mut bound) in &mut turned {
         if let DeviceKind::Pad(pad) = device.kind {

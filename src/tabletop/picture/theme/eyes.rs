@@ -22,7 +22,7 @@ pub fn contrast(one: Color, other: Color) -> f32 {
     one.max(other) / one.min(other)
 }
 
-/// The least difference of two colours in CIELAB, of what usual, deutan and protan eyes see.
+/// The least difference of two colours in CIELAB, as seen by normal, deutan and protan eyes.
 pub fn least_difference(one: Color, other: Color) -> f32 {
     let seen = |colour: Color, eyes: [[f32; 3]; 3]| -> Laba {
         let LinearRgba { red, green, blue, .. } = colour.to_linear();

@@ -7,7 +7,7 @@ use crate::picture::lettering::LEFT_OUT;
 use crate::picture::theme::{self, Fonts};
 use bevy::prelude::*;
 
-/// The size of numbers, of that of letters on pieces; and the usual size of names.
+/// The size of numbers, of that of letters on pieces; and the default size of names.
 const NUMBER: f32 = 0.82;
 const NAME: f32 = 17.0;
 /// The longest name, in characters; of longer ones the end is left out.

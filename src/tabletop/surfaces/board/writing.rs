@@ -32,7 +32,7 @@ pub fn letter_size(scale: TypeScale) -> f32 {
     scale.size(LETTER)
 }
 
-/// The size of what is written on many cells, from its usual size.
+/// The size of what is written on many cells, from its default size.
 pub fn cell_size(scale: TypeScale, usual: f32) -> f32 {
     scale.size(usual.max(SMALL))
 }

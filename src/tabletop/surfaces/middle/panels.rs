@@ -14,7 +14,7 @@ const DEEPER: [f32; 2] = [1.3, 2.0];
 const DEPTH_ALONE: f32 = 0.6;
 const ALONE: f32 = 1.15;
 
-/// A panel for a side, and how much larger than usual what is on it is.
+/// A panel for a side, and how much larger than the default what is on it is.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Panel {
     /// Its place on the table.

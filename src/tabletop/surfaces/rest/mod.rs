@@ -38,7 +38,7 @@ impl Default for Stir {
 }
 
 impl Stir {
-    /// A table that rests after another time than usual.
+    /// Returns the state of a table that rests after another time than the default.
     pub fn resting_after(rest_after: Duration) -> Self {
         Self { still: Duration::ZERO, rest_after }
     }

@@ -136,18 +136,18 @@ impl Painter<'_> {
         usual * self.table.type_scale().by()
     }
 
-    /// Type of this usual size.
+    /// Type of this default size.
     fn size(&self, usual: f32) -> f32 {
         self.table.type_scale().size(usual)
     }
 
-    /// The size at which type of this usual size is written, in units where type has its usual size: few pixels make
-    /// small type larger.
+    /// The size at which type of this default size is written, in units where type has its default size: few pixels
+    /// make small type larger.
     fn written(&self, usual: f32) -> f32 {
         self.size(usual) / self.table.type_scale().by()
     }
 
-    /// Width of a seat panel, in units where type has its usual size: as wide as what stands on it, and no wider than
+    /// Width of a seat panel, in units where type has its default size: as wide as what stands on it, and no wider than
     /// is well read.
     fn width_of(&self, seat_panel: &SeatPanel) -> f32 {
         if seat_panel.columns && seat_panel.legend.is_empty() {

@@ -153,7 +153,7 @@ pub struct SeatPanelButton {
     pub icon: Option<&'static str>,
     /// `true` for the default answer.
     pub strong: bool,
-    /// The verb of a mouse's other buttons, a pad or a key that presses it.
+    /// The verb of a mouse's other buttons, a gamepad or a key that presses it.
     pub verb: Option<Verb>,
     /// The reason why it cannot be pressed now; pressing it shows the sentence.
     pub off: Option<String>,

@@ -15,7 +15,7 @@ const NARROWEST: f32 = 0.89;
 /// Maximum factor by which the card that has to be played grows: the hand needs room beside it.
 const LARGE_GROWS: f32 = 1.8;
 
-/// The usual size of cards with type of this scale, but that they are so high.
+/// The default size of cards with type of this scale, but that they are so high.
 pub fn size_for(rows: &TrayRows, high: f32) -> CardSize {
     let grown = SMALL.scaled(high / SMALL.card.y);
     CardSize { text: rows.scale.size(SMALL.text), least: rows.scale.least(), ..grown }

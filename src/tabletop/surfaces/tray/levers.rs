@@ -14,7 +14,7 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// The size of the words over levers with type of the usual size, and how much of the row's height it is at most.
+/// The size of the words over levers with type of the default size, and how much of the row's height it is at most.
 const WORD: f32 = 15.0;
 const OF_ROW: f32 = 0.32;
 /// Gap between two levers.

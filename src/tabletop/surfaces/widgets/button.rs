@@ -21,7 +21,7 @@ pub struct Button {
 }
 
 impl Button {
-    /// The usual next thing to do.
+    /// The default next thing to do.
     pub const STRONG: Self = Self { strong: true };
 }
 

@@ -28,14 +28,14 @@ pub struct Cut {
 }
 
 impl Default for Cut {
-    /// The usual size on a table that was not measured.
+    /// The default size on a table that was not measured.
     fn default() -> Self {
         Self { text: 22.0, icon: 30.0, target: 48.0 }
     }
 }
 
 impl Cut {
-    /// The usual cut of this table: its millimetres, and its size of type.
+    /// The default cut of this table: its millimetres, and its size of type.
     pub fn of(table: &Tabletop) -> Self {
         let usual = Self::default();
         let cut = Self {
@@ -48,7 +48,7 @@ impl Cut {
     }
 
     /// The cut of what is pressed on papers that lie before a seat: smaller than elsewhere, as far
-    /// as it can still be read. Its target is this part of the usual one.
+    /// as it can still be read. Its target is this part of the default one.
     pub fn on_paper(table: &Tabletop, target: f32) -> Self {
         let usual = Self::of(table);
         Self {

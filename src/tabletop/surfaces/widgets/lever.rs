@@ -1,5 +1,5 @@
 //! The lever: a small whole number under a word. A pointer that takes it drags it to and fro; a press at its left
-//! or right end turns it by one, and so does a pad.
+//! or right end turns it by one, and so does a gamepad.
 
 use super::button::colour_of;
 use super::cut::Cut;
@@ -177,7 +177,7 @@ fn turn(
     set(&mut lever, (used.entity, widget), used.pointer, value, &mut events);
 }
 
-/// A pad turns it.
+/// A gamepad turns it.
 fn nudge(
     nudge: On<Nudge>,
     mut levers: Query<(&mut Lever, &Widget, &Pull)>,

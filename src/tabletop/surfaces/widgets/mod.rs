@@ -3,14 +3,14 @@
 //! In the idiom of Bevy's own widgets: a widget is an entity with a component of its kind, which brings
 //! along all it needs and attaches its observers; changing the component changes what is seen, in
 //! place. What people do comes out as one message, [`WidgetEvent`]. Unlike Bevy's, they serve many
-//! hands at once: a press belongs to one pointer, and every seat's pad has a focus of its own.
+//! hands at once: a press belongs to one pointer, and every seat's gamepad has a focus of its own.
 //!
 //! ```text
 //! parent.spawn(button(Widget::of(seat).known_as(7), cut, Caption::new("Feed +14")));
 //! ```
 //!
 //! - `widget`: whose it is, what it is known as, whether it can be used; the message
-//! - `touch`: which pointers are over it and hold it down; `focus`: the same for pads; `steady`: whether it
+//! - `touch`: which pointers are over it and hold it down; `focus`: the same for gamepads; `steady`: whether it
 //!   has been there long enough to be pressed
 //! - `cut`: how large; `look`: which colours; `caption`: what is written on it
 //! - `button`, `toggle`, `slider`, `lever`, `choice`, `card`, `hand`, `score`, `counter`, `toast`: a kind each
@@ -79,7 +79,7 @@ pub enum WidgetSystems {
     Light,
 }
 
-/// Pads have used what their focus is on, in `PreUpdate`: what was done with widgets this frame has
+/// Gamepads have used what their focus is on, in `PreUpdate`: what was done with widgets this frame has
 /// been reported.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct WidgetsHeard;

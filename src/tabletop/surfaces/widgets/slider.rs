@@ -20,7 +20,7 @@ use bevy::ui::{ComputedNode, ComputedUiRenderTargetInfo, UiGlobalTransform};
 const LONG: f32 = 220.0 / 48.0;
 const LABELLED: f32 = 7.6;
 
-/// A number between two ends. It follows the pointer by itself; who does not want it to sets it back.
+/// A number between two ends. It follows the pointer by itself; anyone who does not want that sets it back.
 #[derive(Component, Debug, Clone, PartialEq, Default)]
 #[require(Widget, Cut, Grip, Look = look(), Node = plate(Cut::default()))]
 #[component(on_add = watch)]
@@ -155,7 +155,7 @@ fn set(
     }
 }
 
-/// A pad moves it by a step, or by a twentieth of the whole.
+/// A gamepad moves it by a step, or by a twentieth of the whole.
 fn nudge(
     nudge: On<Nudge>,
     mut sliders: Query<(&mut Slider, &Widget, &Grip)>,

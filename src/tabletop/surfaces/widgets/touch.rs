@@ -52,7 +52,7 @@ impl Touch {
 }
 
 impl Touch {
-    /// A pad's focus holds it down, as if the pad's pointer were over it.
+    /// A gamepad's focus holds it down, as if the gamepad's pointer were over it.
     pub(super) fn hold_from_afar(&mut self, pointer: PointerId, id: u32) {
         self.hold(pointer, id);
         if !self.over.contains(&pointer) {
@@ -60,7 +60,7 @@ impl Touch {
         }
     }
 
-    /// A pad's focus lets it go. Answers what it was known as when it was pressed.
+    /// A gamepad's focus lets it go. Answers what it was known as when it was pressed.
     pub(super) fn let_go_from_afar(&mut self, pointer: PointerId) -> Option<u32> {
         self.over.retain(|&over| over != pointer);
         self.let_go(pointer)
@@ -71,7 +71,7 @@ impl Touch {
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct Group;
 
-/// A pointer that may has used a widget: it was pressed and let go there, or a pad used its focus. Each
+/// A pointer that may has used a widget: it was pressed and let go there, or a gamepad used its focus. Each
 /// kind of widget answers with what it does.
 #[derive(EntityEvent, Debug, Clone, Copy)]
 pub struct Activate {
@@ -81,12 +81,12 @@ pub struct Activate {
     pub pointer: PointerId,
 }
 
-/// A pad moves what it holds by this many steps, to the right if more than none.
+/// A gamepad moves what it holds by this many steps, to the right if more than none.
 #[derive(EntityEvent, Debug, Clone, Copy)]
 pub struct Nudge {
     /// The widget.
     pub entity: Entity,
-    /// The pad's pointer.
+    /// The gamepad's pointer.
     pub pointer: PointerId,
     /// The number of steps.
     pub by: i32,

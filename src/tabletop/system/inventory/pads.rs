@@ -1,4 +1,4 @@
-//! The pads, from the list of input devices that Linux keeps for everybody.
+//! The gamepads, from the list of input devices that Linux keeps for everybody.
 
 use shoal_files::read_text;
 use std::fs::File;
@@ -8,10 +8,10 @@ use std::path::Path;
 const LIST: &str = "/proc/bus/input/devices";
 /// A longer list is none.
 const LONGEST_LIST: u64 = 4 << 20;
-/// The lower button of a pad (`BTN_SOUTH`): every pad has one, and nothing else does.
+/// The lower button of a gamepad (`BTN_SOUTH`): every gamepad has one, and nothing else does.
 const LOWER_BUTTON: u32 = 0x130;
 
-/// A line for each pad.
+/// A line for each gamepad.
 ///
 /// # Errors
 /// One sentence where there is no such list.
@@ -24,7 +24,7 @@ pub(super) fn found() -> Result<Vec<String>, String> {
     }
 }
 
-/// The line of a device, if it is a pad.
+/// The line of a device, if it is a gamepad.
 fn pad(device: &str) -> Option<String> {
     let value = |start: &str| device.lines().find_map(|line| line.trim().strip_prefix(start));
     if !is_down(value("B: KEY=")?, LOWER_BUTTON) {

@@ -188,7 +188,7 @@ impl Default for MiceSettings {
 }
 
 impl Settings {
-    /// Reads a settings file. Without one the settings are the usual ones; a file that cannot be
+    /// Reads a settings file. Without one the settings are the default ones; a file that cannot be
     /// understood is set aside under another name, and a sentence says so. `settle` lets each game settle
     /// its section ([`Settings::settle`]); it is given what stands under `[play]`.
     pub fn load(
@@ -282,7 +282,7 @@ fn place_of(text: &str, problem: &toml::de::Error) -> String {
     }
 }
 
-/// Reads a file. Without one all is as usual; one that cannot be read or understood is set aside under
+/// Reads a file. Without one everything is at its default; one that cannot be read or understood is set aside under
 /// another name, and a sentence says so. A pipe or a device of its name is left alone, and not waited for.
 pub fn read_or_set_aside<T: Default>(
     path: &Path,

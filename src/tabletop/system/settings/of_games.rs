@@ -48,7 +48,7 @@ impl<S> SetupSettings<S> for NoSettings {
 }
 
 impl Settings {
-    /// The settings of a game: the usual ones unless the file says something else.
+    /// The settings of a game: the default ones unless the file says something else.
     pub fn of_game<S: GameSettings>(&self) -> S {
         self.read().unwrap_or_default()
     }

@@ -5,9 +5,9 @@
 //! - buttons: their type, a little; the air beside what stands on them; those that cannot be pressed
 //!   now; their type; words beside a drawing; one row, for two; those without words, from the last; the last
 //!   ones
-//! - what is said: its type, down to the usual size; the row of buttons if there are none; what is said last;
+//! - what is said: its type, down to the default size; the row of buttons if there are none; what is said last;
 //!   the names of players. Its first line, which says what to do, gives way in nothing but its type and names
-//! - what happened: the line, while what is said needs it; its type, down to the usual size; the least causes
+//! - what happened: the line, while what is said needs it; its type, down to the default size; the least causes
 //! - cards: their names (see `widgets::card`)
 
 mod buttons;
@@ -253,7 +253,7 @@ fn sentence(rows: &TrayRows, width: f32, text: &str, lines: usize) -> Written {
     written(Weight::Regular, (rows.sentence, least_sentence(rows)), width, text, lines)
 }
 
-/// The usual size of a sentence: larger type gives way down to it.
+/// The default size of a sentence: larger type gives way down to it.
 fn least_sentence(rows: &TrayRows) -> f32 {
     (rows.sentence / rows.scale.by().max(1.0)).max(rows.scale.least()).min(rows.sentence)
 }

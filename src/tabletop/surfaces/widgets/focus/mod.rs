@@ -1,5 +1,5 @@
-//! The focus of each seat, for pads whose players move from widget to widget and not a cursor: a ring
-//! around the widget that the pad's lower button uses.
+//! The focus of each seat, for gamepads whose players move from widget to widget and not a cursor: a ring
+//! around the widget that the gamepad's lower button uses.
 //!
 //! It goes among the widgets that lie before the seat, and those of everybody that are turned to it, in
 //! the order in which the player reads them.
@@ -34,7 +34,7 @@ pub struct Focus(pub Seat);
 /// Steers a focus.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Steer {
-    /// The pad's device.
+    /// The gamepad's device.
     pub device: Entity,
     /// The action.
     pub how: How,

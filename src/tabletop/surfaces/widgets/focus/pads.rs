@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, steer.after(PickingSystems::Last));
 }
 
-/// Says what the pads do whose players move a focus. While the picture is calibrated they move none, and
+/// Says what the gamepads do whose players move a focus. While the picture is calibrated they move none, and
 /// only let go.
 pub(super) fn steer(
     pads: Query<&Gamepad>,
