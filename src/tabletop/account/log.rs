@@ -125,7 +125,7 @@ impl Log {
     }
 }
 
-/// The sum of this; nothing if nothing happened.
+/// Sums up these entries; `None` if nothing happened.
 fn account(entries: &[&Entry], now: i32) -> Option<Account> {
     let causes = || entries.iter().filter_map(|entry| entry.touch.cause());
     let first = entries.iter().find(|entry| entry.touch.cause().is_some())?;

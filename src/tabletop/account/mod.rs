@@ -71,7 +71,7 @@ impl Cause {
         (self.icon, self.words) == (other.icon, other.words)
     }
 
-    /// Both together.
+    /// Adds both together.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self { count: self.count + other.count, amount: self.amount + other.amount, ..self }

@@ -32,7 +32,7 @@ fn main() -> AppExit {
         .run()
 }
 
-/// A press sits down who has no seat yet, and counts for who has.
+/// Seats the device of a press that has no seat yet, and counts the press of one that has.
 fn press(
     mut pressed: MessageReader<TrayPressed>,
     mut sitting: MessageWriter<SitDown>,

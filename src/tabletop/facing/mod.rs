@@ -19,7 +19,7 @@ pub enum Facing {
 }
 
 impl Facing {
-    /// The edges toward which it is drawn, once for each.
+    /// Returns the edges toward which it is drawn, once for each.
     pub fn edges(self, places: &SeatPlaces) -> Vec<Edge> {
         match self {
             Facing::Table => vec![Edge::South],

@@ -125,7 +125,7 @@ pub enum Inner {
 }
 
 impl Frame {
-    /// A box that is drawn as large as it is laid out.
+    /// Makes a box that is drawn as large as it is laid out.
     pub fn new(centre: Vec2, size: Vec2, facing: Edge) -> Self {
         Self { centre, size, facing, scale: 1.0, inner: Inner::Above }
     }

@@ -7,7 +7,7 @@ use super::frames::{Edge, PLACES, Place};
 pub struct Seated([bool; PLACES.len()]);
 
 impl Seated {
-    /// These places.
+    /// Makes the set of these places.
     pub fn of(places: impl IntoIterator<Item = Place>) -> Self {
         let mut seated = Self::default();
         for place in places {
@@ -34,7 +34,7 @@ impl Seated {
         slots.filter(move |&place| self.has(place))
     }
 
-    /// All that have one.
+    /// Returns all places that have a tray.
     pub fn places(self) -> impl Iterator<Item = Place> {
         PLACES.into_iter().zip(self.0).filter_map(|(place, has)| has.then_some(place))
     }

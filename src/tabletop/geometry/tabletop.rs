@@ -90,7 +90,7 @@ impl Tabletop {
     /// do.
     pub const OVER_BOARD: f32 = 110.0;
 
-    /// A table of these lengths.
+    /// Makes a table of these lengths.
     ///
     /// # Errors
     /// [`MeasureProblem`] for lengths that cannot be meant.

@@ -170,7 +170,7 @@ fn draw_path(path: &usvg::Path, content: &mut Content) -> Result<(), String> {
     Ok(())
 }
 
-/// Red, green and blue from 0 to 1.
+/// Returns red, green and blue of a paint, from 0 to 1.
 fn colour_of(paint: &usvg::Paint) -> Result<[f32; 3], String> {
     match paint {
         usvg::Paint::Color(colour) => {
@@ -223,7 +223,7 @@ fn third_toward(end: tiny_skia::Point, bend: tiny_skia::Point) -> tiny_skia::Poi
     tiny_skia::Point::from_xy(toward(end.x, bend.x), toward(end.y, bend.y))
 }
 
-/// Rounded to a hundredth, finer than any printer: most of the file is such numbers.
+/// Rounds to a hundredth, finer than any printer: most of the file is such numbers.
 fn short(number: f32) -> f32 {
     (number * 100.0).round() / 100.0
 }

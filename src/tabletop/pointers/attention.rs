@@ -143,7 +143,7 @@ pub(super) fn has_player(device: &Device, kept: &Kept) -> bool {
     !device.seats.is_empty() || !kept.0.is_empty()
 }
 
-/// Esc is the host's key for the mice, where it leaves nothing of the panel.
+/// Hands out the mice, or takes them back, by Esc, where that leaves nothing of the panel.
 fn hand_out_mice(
     keys: Option<Res<ButtonInput<KeyCode>>>,
     panel: Res<AtPanel>,

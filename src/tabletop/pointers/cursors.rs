@@ -305,7 +305,7 @@ fn at(place: Vec2) -> UiTransform {
     UiTransform::from_translation(Val2::px(place.x, place.y))
 }
 
-/// Bodies go where their devices are, or rest at home.
+/// Moves bodies to where their devices are, or to their homes.
 fn follow(mut bodies: Query<(&Idle, &mut UiTransform), With<Body>>) {
     for (idle, mut transform) in &mut bodies {
         let place = at(idle.seen_at()).translation;

@@ -93,7 +93,7 @@ fn take_aim(
     }
 }
 
-/// Cursors stay on a table that has become smaller.
+/// Keeps cursors on a table that has become smaller.
 fn stay_on_table(
     (tabletop, aim): (Res<Tabletop>, Res<Aim>),
     mut count: ResMut<PointerCount>,
@@ -112,7 +112,7 @@ fn stay_on_table(
     }
 }
 
-/// A device that plays for several people becomes the hand of the one whose turn it is.
+/// Makes a device that plays for several people the hand of the one whose turn it is.
 pub(super) fn follow_turns(
     (awaited, beside): (Res<AwaitedSeats>, Res<Bystanders>),
     mut devices: Query<&mut Device>,
@@ -125,8 +125,7 @@ pub(super) fn follow_turns(
     }
 }
 
-/// A device that is no longer listened to, or has no cursor any more, lets go of what it held down:
-/// nothing is clicked.
+/// Releases what a device held down that is no longer listened to, or has no cursor any more: nothing is clicked.
 fn let_go(
     aim: Res<Aim>,
     mut devices: Query<(&Device, &mut Live, Has<Strolling>)>,
@@ -225,7 +224,7 @@ pub(super) fn edge_of(device: &Device, chairs: &Chairs, tabletop: &Tabletop) -> 
     chair.map_or(Edge::South, |chair| tabletop.facing(chair.place))
 }
 
-/// Pointers of devices that are listened to are where their cursors are; the others are nowhere.
+/// Places the pointers of devices that are listened to at their cursors; the others are nowhere.
 fn rest(aim: Res<Aim>, mut devices: Query<(&Device, &Live, Has<Strolling>, &mut PointerLocation)>) {
     for (device, live, strolls, mut pointer) in &mut devices {
         let location = (live.heard && !strolls).then(|| aim.location(device.at));

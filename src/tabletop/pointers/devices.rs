@@ -82,19 +82,19 @@ impl PointerCount {
         (Name::new(name), device, pointer, Live::default())
     }
 
-    /// The table has another middle now.
+    /// Sets another middle of the table.
     pub(super) fn lie_around(&mut self, middle: Vec2) {
         self.middle = middle;
     }
 
-    /// New cursors lie around the middle of the table, not on one another.
+    /// Returns the place of a new cursor: around the middle of the table, not on another one.
     fn first_place(&self) -> Vec2 {
         let turn = self.count as f32 * 2.4;
         self.middle + Vec2::from_angle(turn) * 120.0
     }
 }
 
-/// A device is being despawned: what it did and held down is forgotten.
+/// Forgets what a device that is being despawned did and held down.
 fn cancel_pointer(
     gone: On<Remove, Device>,
     devices: Query<&Device>,
@@ -110,7 +110,7 @@ fn cancel_pointer(
     pointers.write(PointerGone { pointer: device.pointer });
 }
 
-/// A device is being despawned: its seats wait for it, or for another. A seat that it had on loan
+/// Frees the seats of a device that is being despawned: they wait for it, or for another. A seat that it had on loan
 /// waits for its own player as before.
 fn orphan_seats(
     gone: On<Remove, Device>,

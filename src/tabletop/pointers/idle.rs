@@ -51,7 +51,7 @@ impl Idle {
     }
 }
 
-/// Slow at both ends.
+/// Eases a part of a way: slow at both ends.
 fn eased(part: f32) -> f32 {
     part * part * (3.0 - 2.0 * part)
 }

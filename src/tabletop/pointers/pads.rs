@@ -30,7 +30,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// A gamepad that is switched on becomes a device.
+/// Makes a device of each gamepad that is switched on.
 fn meet(
     pads: Query<(Entity, &Gamepad, Option<&Name>), Added<Gamepad>>,
     mut count: ResMut<PointerCount>,
@@ -44,7 +44,7 @@ fn meet(
     }
 }
 
-/// The entity of a gamepad that is switched off lives on; its device does not.
+/// Removes the device of a gamepad that is switched off; its entity lives on.
 fn part(
     mut gone: RemovedComponents<Gamepad>,
     devices: Query<(Entity, &Device)>,

@@ -54,7 +54,7 @@ struct Ray {
     moved: f32,
 }
 
-/// Each new body of a seat gets a ray.
+/// Gives each new body of a seat a ray.
 fn grow(
     bodies: Query<(Entity, &Body), Added<Body>>,
     places: SeatPlaces,
@@ -93,14 +93,14 @@ fn grow(
     }
 }
 
-/// A ray goes with its body.
+/// Removes a ray with its body.
 fn wither(rays: Query<(Entity, &Ray)>, bodies: Query<&Body>, mut commands: Commands) {
     for (entity, _) in rays.iter().filter(|(_, ray)| !bodies.contains(ray.body)) {
         commands.entity(entity).despawn();
     }
 }
 
-/// Rays begin at their seats' edges and end at their cursors.
+/// Points rays from their seats' edges to their cursors.
 fn point(
     bodies: Query<&Idle, With<Body>>,
     places: SeatPlaces,
@@ -126,7 +126,7 @@ fn point(
     }
 }
 
-/// The wedge laid from `foot` along `way`. Unturned it points up the picture.
+/// Returns the transform of a wedge from `foot` along `way`. Unturned it points up the picture.
 fn stretched(foot: Vec2, way: Vec2) -> UiTransform {
     let middle = foot + way / 2.0;
     UiTransform {
@@ -136,7 +136,7 @@ fn stretched(foot: Vec2, way: Vec2) -> UiTransform {
     }
 }
 
-/// Rays are strong when their cursors start to move, and quiet afterwards.
+/// Makes rays strong when their cursors start to move, and quiet afterwards.
 fn shine(
     time: Res<Time<Real>>,
     mut rays: Query<(&Ray, &mut ImageNode)>,

@@ -59,7 +59,7 @@ impl LastHolders {
         self.retain(|other| other != place);
     }
 
-    /// A chair stands elsewhere now.
+    /// Follows a chair to another place.
     pub fn follow(&mut self, from: Place, to: Place) {
         self.forget(to);
         self.0.iter_mut().filter(|(place, _)| *place == from).for_each(|(place, _)| *place = to);

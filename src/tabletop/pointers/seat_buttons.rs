@@ -62,7 +62,7 @@ impl Switch {
     /// The side button that browsers go forward with.
     pub const FORWARD: Self = Self::Side(9);
 
-    /// The switch that a mouse's button is.
+    /// Returns the switch for a mouse's button.
     pub fn of(button: MouseButton) -> Self {
         match button {
             MouseButton::Left => Self::Side(1),
@@ -142,12 +142,12 @@ enum Side {
 }
 
 impl SideInputs {
-    /// A button went down or up.
+    /// Records that a button went down or up.
     pub fn button(&mut self, device: Entity, switch: Switch, down: bool) {
         self.0.push((device, Side::Button(switch, down)));
     }
 
-    /// The wheel was turned by notches away from the person.
+    /// Records that the wheel was turned by notches away from the person.
     pub fn wheel(&mut self, device: Entity, away: i32) {
         let switch = if away > 0 { Switch::WheelUp } else { Switch::WheelDown };
         let notches = u8::try_from(away.unsigned_abs()).unwrap_or(u8::MAX);
@@ -236,8 +236,8 @@ impl State {
     }
 }
 
-/// A device that is gone or not listened to holds nothing down, and nobody sits down to what
-/// another has pressed.
+/// Releases the buttons of devices that are gone or not listened to, and those of seats that change hands: nobody sits
+/// down to what another has pressed.
 fn let_go(
     mut changes: MessageReader<SeatChanged>,
     devices: Query<&Live>,

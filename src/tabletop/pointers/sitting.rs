@@ -129,7 +129,7 @@ fn leave(device: &mut Device, seat: Seat) {
     device.acting = device.acting.filter(|&acting| acting != seat);
 }
 
-/// First come, first served: nobody is pushed off a chair.
+/// Seats the devices that ask for it. First come, first served: nobody is pushed off a chair.
 pub(super) fn sit_down(
     mut requests: MessageReader<SitDown>,
     chairs: Res<Chairs>,
@@ -150,7 +150,7 @@ pub(super) fn sit_down(
     }
 }
 
-/// Two hands may hold one seat: two people who play together, or one with a mouse and a gamepad.
+/// Lets a second hand hold a seat: two people who play together, or one with a mouse and a gamepad.
 fn share(
     mut requests: MessageReader<ShareSeat>,
     chairs: Res<Chairs>,
@@ -174,7 +174,7 @@ fn log_seats(mut changes: MessageReader<SeatChanged>, devices: Query<&Device>) {
     }
 }
 
-/// A change as a line: `seat 0 joined: Logitech M100`.
+/// Formats a change as a line: `seat 0 joined: Logitech M100`.
 fn line(change: &SeatChanged, device: Option<&Device>) -> String {
     let what = match change.what {
         SeatChange::Joined => "joined",

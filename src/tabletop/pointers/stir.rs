@@ -35,7 +35,7 @@ fn stir(
     }
 }
 
-/// Any button, and the sticks, say that a person holds the gamepad, whatever else they do.
+/// `true` if any button, or a stick, says that a person holds the gamepad, whatever else they do.
 fn is_touched(pad: &Gamepad) -> bool {
     let (left, right) = (pad.left_stick().length(), pad.right_stick().length());
     pad.get_just_pressed().next().is_some() || left > DEAD || right > PUSHED

@@ -194,7 +194,7 @@ pub fn pad_bindings(pad: Entity, style: PadStyle) -> InputMap<Verb> {
     all.with_gamepad(pad)
 }
 
-/// A gamepad whose cross moves something else now says other things with it.
+/// Binds a gamepad's verbs anew when its cross moves something else.
 fn bind_anew(mut turned: Query<(&Device, &PadStyle, &mut InputMap<Verb>), Changed<PadStyle>>) {
     for (device, style, mut bound) in &mut turned {
         if let DeviceKind::Pad(pad) = device.kind {
@@ -246,7 +246,7 @@ fn listen_to_keyboard(mut commands: Commands) {
     commands.spawn((name, Speaker::Keyboard, keyboard_bindings(), Verbs::default()));
 }
 
-/// Every seat has a map of its own, which outlives its mice.
+/// Gives every seat a map of its own, which outlives its mice.
 fn listen_to_seats(chairs: Res<Chairs>, speakers: Query<&Speaker>, mut commands: Commands) {
     for seat in chairs.seats() {
         if !speakers.iter().any(|&speaker| speaker == Speaker::Seat(seat)) {

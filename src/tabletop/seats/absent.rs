@@ -157,13 +157,13 @@ impl Absences {
         self.iter().filter(move |(_, absent)| stood_in(absent)).map(|(seat, _)| seat)
     }
 
-    /// The player of a seat has gone.
+    /// Begins the absence of a seat whose player has gone.
     pub fn begin(&mut self, seat: Seat, absent: Absent) {
         self.hinted.remove(&seat);
         self.away.insert(seat, absent);
     }
 
-    /// Its player is back, or never to come: the seat is as any other.
+    /// Ends the absence of a seat whose player is back, or never to come: the seat is as any other.
     pub fn end(&mut self, seat: Seat) -> Option<Absent> {
         self.away.remove(&seat)
     }

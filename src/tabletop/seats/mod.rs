@@ -326,7 +326,7 @@ pub enum PadStyle {
 }
 
 impl PadStyle {
-    /// The next one; after the last comes the first.
+    /// Returns the next style; after the last comes the first.
     #[must_use]
     pub fn next(self) -> Self {
         match self {
@@ -409,12 +409,12 @@ pub struct InTurn {
 }
 
 impl InTurn {
-    /// These seats, which can act now.
+    /// Makes the turn of these seats, which can act now.
     pub fn now(seats: Vec<Seat>) -> Self {
         Self { seats, open: true }
     }
 
-    /// Something is shown first: until then nobody can act.
+    /// Closes the turn while something is shown first: until then nobody can act.
     pub fn close(&mut self) {
         self.open = false;
     }

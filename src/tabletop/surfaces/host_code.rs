@@ -75,7 +75,7 @@ fn now(world: &World) -> Duration {
     world.get_resource::<Time<Real>>().map_or(Duration::ZERO, Time::elapsed)
 }
 
-/// A code was typed: what waited for it is done if it is right.
+/// Enters a typed code: what waited for it is done if it is right.
 fn enter(world: &mut World, typed: &str) {
     if code_of(world) != Some(typed) {
         let mut code = world.resource_mut::<HostCode>();

@@ -222,7 +222,8 @@ impl Tabletop {
         Frame { scale: laid.scale, ..Frame::new(centre, size, edge) }
     }
 
-    /// Upright in two rows; those of the short edges are the fourth of each.
+    /// Returns the tray of a place before a screen: upright in two rows; those of the short edges are the fourth of
+    /// each.
     fn tray_on_screen(&self, place: Place, trays: TrayDepth) -> Frame {
         let (width, scale) = self.share();
         let depth = self.usual_depth(trays, Edge::South);

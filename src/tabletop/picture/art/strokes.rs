@@ -22,7 +22,7 @@ pub fn inset(inside: impl Display, middle: Vec2, width: f32) -> String {
 pub struct Strokes(pub String);
 
 impl Strokes {
-    /// A line along a path, with round ends: its colour, how opaque it is, and how wide.
+    /// Draws a line along a path, with round ends: its colour, its opacity, and its width.
     pub fn line(&mut self, path: &str, (colour, opacity): (&str, f32), width: f32) {
         let _ = write!(
             self.0,
@@ -30,12 +30,12 @@ impl Strokes {
         );
     }
 
-    /// A field.
+    /// Draws a field.
     pub fn field(&mut self, path: &str, colour: &str) {
         let _ = write!(self.0, r##"<path d="{path}" fill="{colour}"/>"##);
     }
 
-    /// An oval around a middle with these half axes; `look` is what else SVG is to know of it.
+    /// Draws an oval around a middle with these half axes; `look` is what else SVG is to know of it.
     pub fn oval(&mut self, middle: Vec2, half: Vec2, colour: &str, look: &str) {
         let _ = write!(
             self.0,

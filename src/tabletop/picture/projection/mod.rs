@@ -194,7 +194,7 @@ fn aim_quad(
     }
 }
 
-/// The camera sees the whole table, however large it is now.
+/// Aims the camera at the whole table, however large it is now.
 fn aim_camera(
     tabletop: Res<Tabletop>,
     mut cameras: Query<(&mut Transform, &mut Projection), With<TableCamera>>,

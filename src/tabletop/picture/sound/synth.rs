@@ -204,7 +204,7 @@ fn timbre(phase: f32) -> f32 {
     wave(1.0) + 0.22 * wave(2.0) + 0.08 * wave(3.0)
 }
 
-/// A filter of one pole that takes the edge off.
+/// Filters samples with one pole, which takes the edge off; `cut` is its frequency in hertz.
 fn low_pass(samples: &mut [f32], cut: f32) {
     let part = 1.0 - (-TAU * cut / RATE as f32).exp();
     let mut held = 0.0;

@@ -77,7 +77,7 @@ impl DesktopPointer {
         self.has_mice
     }
 
-    /// A mouse has pressed.
+    /// Notes that a mouse has pressed.
     pub fn report(&mut self, owner: PressOwner) {
         self.has_mice = true;
         self.presses.push_back((owner, APART));
@@ -105,7 +105,7 @@ impl DesktopPointer {
         self.presses.pop_front().map(|(owner, _)| owner)
     }
 
-    /// The mouse that moved it off the table is the one that moved it last.
+    /// Notes the mouse that moved the pointer last as the one that moved it off the table.
     fn name_slid(&mut self) {
         self.leaving = None;
         if let Some(mouse) = self.mover.filter(|mouse| !self.slid.contains(mouse)) {

@@ -64,7 +64,7 @@ impl MiceBackend {
 pub struct MiceDenied(pub bool);
 
 impl Default for MiceBackend {
-    /// All mice share the system's pointer.
+    /// Returns a backend for which all mice share the system's pointer.
     fn default() -> Self {
         Self::new(Box::new(NoMice))
     }
@@ -75,7 +75,7 @@ impl Default for MiceBackend {
 pub struct DefaultSensitivity(pub f32);
 
 impl Default for DefaultSensitivity {
-    /// An office mouse crosses the table in a hand's breadth.
+    /// Returns a sensitivity at which an office mouse crosses the table in a hand's breadth.
     fn default() -> Self {
         Self(1.0)
     }

@@ -57,13 +57,13 @@ enum What {
 }
 
 impl Line {
-    /// A drawing comes next.
+    /// Adds a drawing.
     pub fn icon(mut self, name: &'static str) -> Self {
         self.0.push((What::Icon(name), Color::WHITE));
         self
     }
 
-    /// Words come next.
+    /// Adds words.
     pub fn words(mut self, words: impl Into<String>, colour: Color) -> Self {
         self.0.push((What::Words(words.into()), colour));
         self

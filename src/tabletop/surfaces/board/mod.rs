@@ -204,7 +204,8 @@ fn touch(
     touched.write_batch(touches.map(|(cell, touch)| BoardTouched { board, pointer, cell, touch }));
 }
 
-/// Devices that rest, are nobody's or are gone point at nothing. The first movement points again.
+/// Lifts the fingers of devices that rest, are nobody's or are gone: they point at nothing. The first movement points
+/// again.
 fn lift_idle_fingers(
     devices: Query<(&Device, &Still)>,
     mut gone: MessageReader<PointerGone>,

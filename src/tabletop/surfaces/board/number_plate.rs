@@ -24,8 +24,8 @@ pub struct NumberPlate {
 }
 
 impl NumberPlate {
-    /// One that stands this far before the middle of a piece, as its reader looks, or where there is room around it;
-    /// none if all around is taken.
+    /// Makes a plate that stands this far before the middle of a piece, as its reader looks, or where there is room
+    /// around it; `None` if all around is taken.
     pub fn beside(
         (page, scale): (&mut Page, TypeScale),
         (piece, before): (Vec2, f32),

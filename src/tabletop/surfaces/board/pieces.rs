@@ -64,7 +64,7 @@ pub struct Pose {
 }
 
 impl Pose {
-    /// A piece that lies there as it usually looks.
+    /// Returns the pose of a piece at rest.
     pub fn lying(at: Vec2, height: f32) -> Self {
         Self { at, height, scale: 1.0, alpha: 1.0, turn: None }
     }

@@ -14,7 +14,7 @@ impl Spots {
         self.0.get(&id).copied()
     }
 
-    /// A thing lies here.
+    /// Puts a thing here.
     pub fn put(&mut self, id: u32, at: Vec2) {
         self.0.insert(id, at);
     }

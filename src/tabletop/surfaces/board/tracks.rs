@@ -73,7 +73,7 @@ impl Tracks {
         [right, left]
     }
 
-    /// All that lies still on tracks with these figures; those of seats that are out are pale.
+    /// Returns all parts that do not move of tracks with these figures; those of seats that are out are pale.
     pub fn parts<'a>(
         &self,
         seats: impl Iterator<Item = (Seat, bool, Line)> + 'a,

@@ -132,7 +132,7 @@ type Parts = (
     Option<(&'static mut Text, &'static mut TextFont, &'static mut TextColor)>,
 );
 
-/// The corners say what is so now; where that is the same nothing is touched.
+/// Shows in the corners what is so now; where that is the same nothing is touched.
 pub fn show(
     (models, latest, places): (Res<Trays>, Res<Latest>, SeatPlaces),
     mut corners: Query<&mut Corner>,

@@ -148,19 +148,19 @@ impl Sliding {
         self.0.iter().any(|(other, _)| *other == pointer)
     }
 
-    /// A pointer takes hold of a tray that has been slid this far.
+    /// Notes that a pointer takes hold of a tray that has been slid this far.
     pub fn take(&mut self, pointer: PointerId, slid: f32) {
         self.forget(pointer);
         self.0.push((pointer, slid));
     }
 
-    /// A pointer lets go.
+    /// Forgets a pointer that lets go.
     pub fn forget(&mut self, pointer: PointerId) {
         self.0.retain(|(other, _)| *other != pointer);
     }
 }
 
-/// A device that is gone holds nothing.
+/// Forgets devices that are gone.
 fn let_go(mut gone: MessageReader<PointerGone>, mut held: ResMut<Sliding>) {
     gone.read().for_each(|gone| held.forget(gone.pointer));
 }

@@ -177,7 +177,7 @@ fn glow(
     }
 }
 
-/// The place goes to the first who looks for one and clicks it.
+/// Gives the place to the first who looks for one and clicks it.
 fn take(
     click: On<Pointer<Click>>,
     glows: Query<&Glow>,

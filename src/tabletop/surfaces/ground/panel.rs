@@ -46,7 +46,7 @@ fn show(ui: &mut egui::Ui, world: &mut World) {
     }
 }
 
-/// A place as the picture shows it.
+/// Describes a place as the picture shows it.
 fn words(place: Place, table: &Tabletop) -> String {
     let side = match (table.seating, place.edge) {
         (_, Edge::South) | (Seating::Screen, Edge::East) => "below",

@@ -59,7 +59,7 @@ fn seat_before_screen(
     }
 }
 
-/// During a match only the places where somebody sits have trays, and one where real cards lie.
+/// Keeps trays during a match only for the places where somebody sits, and for one where real cards are.
 fn keep_places(
     (chairs, outlines): (Res<Chairs>, Option<Res<CardOutlines>>),
     screen: Option<Res<State<Screen>>>,
@@ -76,7 +76,7 @@ fn keep_places(
     }
 }
 
-/// A tray that was slid to where another has come since goes back to the middle.
+/// Moves a tray back to the middle that was slid to where another has come since.
 fn give_way(mut chairs: ResMut<Chairs>, tabletop: Res<Tabletop>, depth: Res<TrayDepth>) {
     let trays: Vec<_> = chairs.0.iter().map(|chair| chair.tray(&tabletop, *depth)).collect();
     for (index, &tray) in trays.iter().enumerate() {

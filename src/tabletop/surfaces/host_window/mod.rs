@@ -76,7 +76,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(HostWindowPass, show::show.run_if(resource_exists::<TableImage>));
 }
 
-/// A display that comes back brings the window back.
+/// Notes whether the host's window has a place; a display that comes back brings the window back.
 fn find_place(
     wanted: Res<HostWindow>,
     monitors: Query<(), With<Monitor>>,

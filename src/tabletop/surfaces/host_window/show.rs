@@ -54,7 +54,7 @@ pub(super) fn show(world: &mut World, mut dressed: Local<Option<Entity>>) {
     panel::show_windows(&ctx, world);
 }
 
-/// A part of the window.
+/// Makes a part of the window.
 fn part(ui: &mut egui::Ui, name: &str, rect: egui::Rect) -> egui::Ui {
     let rect = rect.shrink(RIM);
     let mut part = ui.new_child(egui::UiBuilder::new().id_salt(name).max_rect(rect));
@@ -62,7 +62,7 @@ fn part(ui: &mut egui::Ui, name: &str, rect: egui::Rect) -> egui::Ui {
     part
 }
 
-/// The table, upright and whole, whatever the projector does with it.
+/// Shows the table, upright and whole, whatever the projector does with it.
 fn show_picture(ui: &mut egui::Ui, world: &mut World) {
     let image = world.resource::<TableImage>();
     let (id, shape) = (image.handle.id(), image.size);

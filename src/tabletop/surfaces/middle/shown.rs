@@ -8,7 +8,8 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// All things first, then without the first, and so on, until those up to `last` are left out.
+    /// Returns all selections: all things first, then without the first, and so on, until those up to `last` are left
+    /// out.
     pub fn fewer_and_fewer(last: impl Into<usize>) -> impl Iterator<Item = Self> {
         (0..=last.into() + 1).map(|left_out| Self { left_out })
     }
@@ -18,7 +19,7 @@ impl Shown {
         thing.into() >= self.left_out
     }
 
-    /// A thing as it fits, or nothing where it is left out; none if it is shown and does not fit.
+    /// Fits a thing, or nothing where it is left out; `None` if it is shown and does not fit.
     pub fn fit<T>(
         self,
         thing: impl Into<usize>,
@@ -28,7 +29,7 @@ impl Shown {
     }
 }
 
-/// [`Shown::fit`] of what is shown on a condition.
+/// Does the same as [`Shown::fit`] for what is shown on a condition.
 pub fn fit_if<T>(is_shown: bool, fit: impl FnOnce() -> Option<T>) -> Option<Option<T>> {
     if is_shown { fit().map(Some) } else { Some(None) }
 }

@@ -102,8 +102,8 @@ fn toggle_by_key(
     }
 }
 
-/// Input to the panel wakes a resting table anyway. Egui itself would wake it after every frame,
-/// and no table would ever rest.
+/// Keeps egui from waking the table after every frame: no table would ever rest. Input to the panel wakes a resting
+/// table anyway.
 fn hush(mut contexts: Query<&mut EguiContext, Added<EguiContext>>) {
     for mut context in &mut contexts {
         context.get_mut().set_request_repaint_callback(|_| {});
@@ -139,7 +139,7 @@ fn show_panel(world: &mut World, mut styled: Local<bool>) {
     world.resource_mut::<PanelOpen>().set_if_neq(PanelOpen(open));
 }
 
-/// The keys of the host.
+/// Shows the keys of the host.
 pub(crate) fn show_hints(ui: &mut egui::Ui) {
     ui.weak(
         "F1 panel - F2 calibrate - F8 all white - F9 all black - F11 fullscreen - Esc mice to the \

@@ -42,7 +42,7 @@ pub(crate) fn show_at_once(ui: &mut egui::Ui, world: &mut World) {
     at_once.into_iter().for_each(|show| show(ui, world));
 }
 
-/// The pages of the sections with these titles.
+/// Shows the pages of the sections with these titles.
 pub(crate) fn show_pages(
     ui: &mut egui::Ui,
     world: &mut World,
@@ -73,7 +73,7 @@ pub(crate) fn show_pages(
     });
 }
 
-/// The sections with these titles, one below the other.
+/// Shows the sections with these titles, one below the other.
 pub(crate) fn show_sections(ui: &mut egui::Ui, world: &mut World, wanted: impl Fn(&str) -> bool) {
     let seen = world.resource::<PanelSections>().seen(world).into_iter();
     seen.filter(|it| wanted(&it.title)).for_each(|section| show_section(ui, world, section));

@@ -43,7 +43,7 @@ impl Stir {
         Self { still: Duration::ZERO, rest_after }
     }
 
-    /// Something moves that people watch.
+    /// Notes that something moves that people watch.
     pub fn stir(&mut self) {
         self.still = Duration::ZERO;
     }
@@ -62,7 +62,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(drawing::plugin);
 }
 
-/// Everything that people do counts, also with a device that has no cursor: what is seen of it may take several frames.
+/// Notes everything that people do, also with a device that has no cursor: what is seen of it may take several frames.
 fn notice(
     time: Res<Time<Real>>,
     mut devices: MessageReader<Stirred>,

@@ -136,7 +136,7 @@ impl Painter<'_> {
         usual * self.table.type_scale().by()
     }
 
-    /// Type of this default size.
+    /// Returns type of this default size.
     fn size(&self, usual: f32) -> f32 {
         self.table.type_scale().size(usual)
     }
@@ -324,7 +324,7 @@ impl Painter<'_> {
         on.spawn((Text::new(words), font, TextColor(colour), Pickable::IGNORE));
     }
 
-    /// A drawing and the first words; in the corner what turns and what closes it.
+    /// Writes a drawing and the first words; in the corner what turns and what closes it.
     fn head(
         &mut self,
         paper: &mut ChildSpawnerCommands,
@@ -451,7 +451,7 @@ impl Painter<'_> {
         });
     }
 
-    /// Something that its seat can press.
+    /// Spawns something that its seat can press.
     fn pressable(
         &self,
         row: &mut ChildSpawnerCommands,

@@ -121,8 +121,8 @@ pub(super) fn margins(
     found
 }
 
-/// A tray but for as much `above` as stays free, in units of its layout. What must leave the board free lies there where
-/// it has no room beside the tray.
+/// Returns a tray but for as much `above` as stays free, in units of its layout. What must leave the board free is
+/// placed there if it has no room beside the tray.
 pub(super) fn over_tray(tray: Frame, above: f32) -> Frame {
     let size = Vec2::new(tray.size.x, tray.size.y - above) * tray.scale - 2.0 * APART;
     Frame { centre: tray.at(Vec2::new(0.0, above / 2.0)), size, scale: 1.0, ..tray }

@@ -71,7 +71,7 @@ fn watch(mut world: DeferredWorld, context: HookContext) {
     commands.entity(context.entity).observe(knock).observe(turn_back);
 }
 
-/// Players of other seats knock.
+/// Reports the knock of another seat's player.
 fn knock(
     click: On<Pointer<Click>>,
     lying: Query<&Lying>,
@@ -85,7 +85,7 @@ fn knock(
     }
 }
 
-/// Its owner touches it: it is the owner's again.
+/// Turns a panel back when its owner touches it.
 fn turn_back(press: On<Pointer<Press>>, mut lying: Query<(&Lying, &mut Turnable)>, hands: Hands) {
     if let Ok((lying, mut turnable)) = lying.get_mut(press.entity)
         && turnable.is_turned()

@@ -57,7 +57,7 @@ pub(super) fn handle(
     }
 }
 
-/// The verbs of the buttons that are seen are not the game's.
+/// Claims the verbs of the buttons that are seen: they are not the game's.
 pub(super) fn claim(
     seat_panels: Res<SeatPanels>,
     chairs: Res<Chairs>,

@@ -153,7 +153,7 @@ fn indent(row: Option<&CardRow>, rows: &TrayRows) -> f32 {
     large.map_or(0.0, |_| large_size(rows.scale).card.x + BESIDE_LARGE)
 }
 
-/// The card that has to be played comes and goes. It lies over the edge of the tray; a press on it is its
+/// Shows or takes away the card that has to be played. It reaches over the edge of the tray; a press on it is its
 /// player's alone.
 pub fn show_large(
     models: Res<Trays>,
@@ -212,7 +212,7 @@ fn large_card(row: &mut ChildSpawnerCommands, tray: &Tray, (id, face): (u32, Car
     });
 }
 
-/// Words stand beside the last card of a hand, and over its cards only where there is no room beside them.
+/// Shows words beside the last card of a hand, and over its cards only where there is no room beside them.
 pub fn show_words(
     models: Res<Trays>,
     (trays, made): (Query<&Tray>, Query<(), Added<Tray>>),
@@ -242,7 +242,7 @@ pub fn show_words(
     }
 }
 
-/// The piles beside the hand.
+/// Shows the piles beside the hand.
 pub fn show_piles(
     models: Res<Trays>,
     made: Query<(), Added<Tray>>,

@@ -93,7 +93,7 @@ impl Columns {
         Self { badge, rows: column, status, aside, hand, hand_at, opener, opener_at: OPENER_AT }
     }
 
-    /// Number, rows, cards, and what opens the menu, side by side.
+    /// Divides a tray with number, rows, cards, and what opens the menu, side by side.
     fn with_cards_beside(rows: &TrayRows, width: f32, badge: f32) -> Self {
         let high = (rows.status / OPENER.y).clamp(1.0, 1.4);
         let opener = OPENER * (rows.label / 19.0).clamp(1.0, high);

@@ -58,7 +58,7 @@ fn watch(mut world: DeferredWorld, context: HookContext) {
     world.commands().entity(context.entity).observe(sit_down).observe(knock);
 }
 
-/// A player of another seat clicks where nothing can be pressed: a widget says so itself.
+/// Reports the knock of another seat's player where nothing can be pressed: a widget says so itself.
 fn knock(
     click: On<Pointer<Click>>,
     grounds: Query<&InTray>,
@@ -78,10 +78,10 @@ fn knock(
     }
 }
 
-/// A free device that presses anywhere in the tray of a seat without its player takes the seat. So
-/// does one that is somebody's where nobody has sat down yet, as one mouse may play for several; and
-/// one that keeps the seat while others play on with it. Beside the answers to a question about the seat
-/// nobody sits down by chance: the question is taken back.
+/// Lets a free device that presses anywhere in the tray of a seat without its player take the seat. The same goes for
+/// one that is somebody's where nobody has sat down yet, as one mouse may play for several; and for one that keeps the
+/// seat while others play on with it. Beside the answers to a question about the seat nobody sits down by chance: the
+/// question is taken back.
 fn sit_down(
     click: On<Pointer<Click>>,
     trays: Query<&InTray>,

@@ -51,7 +51,7 @@ pub struct LeverTurned {
     pub value: i32,
 }
 
-/// The row lies over that of the hand: a game has one of both.
+/// Makes the row, in the place of that of the hand: a game has one of both.
 pub fn row(on: &mut ChildSpawnerCommands, tray: &Tray) {
     let (seat, rows) = (tray.seat, tray.rows());
     let node = Node {
@@ -94,7 +94,7 @@ fn have_words(tray: &Tray, models: &[LeverModel]) -> bool {
     models.iter().all(|model| text_width(Weight::Bold, model.label, size) <= room)
 }
 
-/// Beside the other rows levers lie in two lines: there is less room, and it is higher.
+/// Returns the number of lines of levers: two beside the other rows, where there is less room, and it is higher.
 fn lines_of(rows: &TrayRows) -> usize {
     if rows.beside { 2 } else { 1 }
 }

@@ -207,7 +207,7 @@ fn close(
     open.bypass_change_detection().0.values_mut().for_each(|left| *left -= delta);
 }
 
-/// A menu without entries cannot be opened, nor that of a bot.
+/// Shows the openers of menus. A menu without entries cannot be opened, nor that of a bot.
 fn show_openers(
     menu: Res<TrayMenu>,
     chairs: Res<Chairs>,

@@ -185,7 +185,7 @@ fn width(tray: &Tray, foremost: Option<&Foremost>) -> f32 {
     frame.size.x.min(room.unwrap_or(f32::INFINITY)).floor()
 }
 
-/// Words, and buttons at the end: below the words if they are large.
+/// Returns the node of a line: words, and buttons at the end, below the words if they are large.
 fn row_of_a_line(rows: &TrayRows) -> Node {
     Node {
         min_height: px(height_of_button(rows) + 2.0),
@@ -202,7 +202,7 @@ fn height_of_button(rows: &TrayRows) -> f32 {
     rows.buttons.max(40.0)
 }
 
-/// The size of what is written.
+/// Returns the size of text on a sheet.
 fn writing(rows: &TrayRows) -> f32 {
     rows.scale.size(18.0)
 }
@@ -342,7 +342,7 @@ pub fn show_sheets(
     }
 }
 
-/// The cards to choose from.
+/// Shows the cards to choose from.
 pub fn show_tiles(
     models: Res<Trays>,
     trays: Query<&Tray>,

@@ -245,7 +245,7 @@ impl Builder<'_> {
         sheet(commands, root, self.tray, self.fonts);
     }
 
-    /// Status, buttons and the sentence, one below the other.
+    /// Spawns status, buttons and the sentence, one below the other.
     fn column(&self, body: &mut ChildSpawnerCommands) {
         let node = Node {
             flex_direction: FlexDirection::Column,
@@ -260,8 +260,7 @@ impl Builder<'_> {
         });
     }
 
-    /// The large number with its name, and the seat's piece; where there is room, with the strips below
-    /// them.
+    /// Spawns the large number with its name, and the seat's piece; where there is room, with the strips below them.
     fn badge(&self, tray: &mut ChildSpawnerCommands) {
         let Tray { seat, rows, .. } = *self.tray;
         let node = Node {
@@ -323,7 +322,7 @@ impl Builder<'_> {
         });
     }
 
-    /// Name and chips.
+    /// Spawns name and chips.
     fn status(&self, column: &mut ChildSpawnerCommands) {
         let Tray { seat, rows, .. } = *self.tray;
         let row = Node {
@@ -350,7 +349,7 @@ impl Builder<'_> {
         });
     }
 
-    /// A drawing, and what is written beside it.
+    /// Spawns a chip: a drawing, and what is written beside it.
     fn chip(
         &self,
         row: &mut ChildSpawnerCommands,

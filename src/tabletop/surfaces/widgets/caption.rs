@@ -19,12 +19,12 @@ pub struct Caption {
 }
 
 impl Caption {
-    /// Words alone.
+    /// Makes a label of words alone.
     pub fn new(text: impl Into<String>) -> Self {
         Self { icon: None, text: text.into() }
     }
 
-    /// A drawing alone.
+    /// Makes a label of a drawing alone.
     pub fn drawing(icon: &'static str) -> Self {
         Self { icon: Some(icon), text: String::new() }
     }

@@ -103,7 +103,7 @@ fn count(
 
 type Counted = Or<(Changed<Counter>, Changed<Widget>, Added<CounterNodes>)>;
 
-/// The number, and whether there may be fewer or more.
+/// Shows the number, and whether there may be fewer or more.
 pub(super) fn show(
     counters: Query<(&Counter, &Widget, &CounterNodes), Counted>,
     mut steps: Query<(&CounterStep, &mut Widget, &mut Node), Without<Counter>>,
@@ -127,7 +127,7 @@ pub(super) fn show(
     }
 }
 
-/// The tokens, half over one another: one by one while they are few, else one for all.
+/// Shows the tokens, half over one another: one by one while they are few, else one for all.
 pub(super) fn show_tokens(
     mut rescaled: MessageReader<PictureRescaled>,
     changed: Query<Entity, Or<(Changed<Counter>, Added<CounterNodes>)>>,

@@ -150,7 +150,7 @@ type Cards = (
     &'static mut Node,
 );
 
-/// The cards show what the hand says, where they now lie.
+/// Shows the cards as the hand says, where they are now.
 pub(super) fn show(
     hands: Query<(&Hand, &Widget, &CardSize, &Children), Held>,
     mut cards: Query<Cards, Without<Hand>>,

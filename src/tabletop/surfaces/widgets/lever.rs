@@ -64,7 +64,7 @@ pub enum LeverShape {
 }
 
 impl LeverShape {
-    /// The first in which capitals of this size have room in this height.
+    /// Returns the first shape in which capitals of this size have room in this height.
     pub fn over(text: f32, height: f32) -> Self {
         let tall = text * (WORD_LINE + NUMBER * NUMBER_LINE) + BAR + 2.0 * PADDING.y;
         if tall <= height { Self::Tall } else { Self::Close }
@@ -177,7 +177,7 @@ fn turn(
     set(&mut lever, (used.entity, widget), used.pointer, value, &mut events);
 }
 
-/// A gamepad turns it.
+/// Turns a lever by a gamepad.
 fn nudge(
     nudge: On<Nudge>,
     mut levers: Query<(&mut Lever, &Widget, &Pull)>,
@@ -271,7 +271,7 @@ pub(super) fn build(
 
 type Turned = Or<(Changed<Lever>, Changed<Widget>, Added<LeverNodes>)>;
 
-/// Words, the number, and how far its bar is filled.
+/// Shows words, the number, and the filled part of the bar.
 pub(super) fn show(
     levers: Query<(&Lever, &Widget, &LeverNodes), Turned>,
     chairs: Res<Chairs>,

@@ -28,7 +28,7 @@ pub struct Look {
 }
 
 impl Default for Look {
-    /// A button.
+    /// Returns the look of a button.
     fn default() -> Self {
         Self {
             ground: theme::BUTTON,
@@ -42,7 +42,7 @@ impl Default for Look {
     }
 }
 
-/// Widgets answer the pointers over them in the next drawn frame.
+/// Lights widgets under pointers in the next drawn frame.
 pub(super) fn light(
     mut widgets: Query<
         (&Widget, &Touch, &Look, &mut BackgroundColor, &mut BorderColor, &mut UiTransform),

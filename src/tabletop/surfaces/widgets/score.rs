@@ -77,7 +77,7 @@ pub(super) fn build(
     }
 }
 
-/// Numbers, names and pieces.
+/// Shows numbers, names and pieces.
 pub(super) fn show(
     mut rescaled: MessageReader<PictureRescaled>,
     scores: Query<(Ref<Score>, Ref<ScoreNodes>, &Cut)>,

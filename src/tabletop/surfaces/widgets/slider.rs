@@ -155,7 +155,7 @@ fn set(
     }
 }
 
-/// A gamepad moves it by a step, or by a twentieth of the whole.
+/// Moves a slider by a gamepad: by a step, or by a twentieth of the whole.
 fn nudge(
     nudge: On<Nudge>,
     mut sliders: Query<(&mut Slider, &Widget, &Grip)>,
@@ -254,7 +254,7 @@ pub(super) fn build(
 
 type Slid = Or<(Changed<Slider>, Changed<Widget>, Changed<Grip>, Added<SliderNodes>)>;
 
-/// Words, and where the knob is.
+/// Shows words, and the knob in its place.
 pub(super) fn show(
     sliders: Query<(&Slider, &Widget, &Grip, &SliderNodes), Slid>,
     chairs: Res<Chairs>,

@@ -103,7 +103,7 @@ pub(super) fn build(
     }
 }
 
-/// Sentences, and rims in the colour of their tone.
+/// Shows sentences, and rims in the colour of their tone.
 pub(super) fn show(
     mut toasts: Query<(&Toast, &ToastText, &mut Look), Or<(Changed<Toast>, Added<ToastText>)>>,
     mut texts: Query<&mut Text>,

@@ -38,13 +38,13 @@ impl Touch {
         self.held.iter().any(|held| held.0 == pointer)
     }
 
-    /// A pointer begins to hold it down.
+    /// Notes that a pointer begins to hold it down.
     pub(super) fn hold(&mut self, pointer: PointerId, id: u32) {
         self.held.retain(|held| held.0 != pointer);
         self.held.push((pointer, id));
     }
 
-    /// A pointer lets it go. Answers what it was known as when it was pressed.
+    /// Notes that a pointer lets it go; returns the number by which it was known when it was pressed.
     pub(super) fn let_go(&mut self, pointer: PointerId) -> Option<u32> {
         let at = self.held.iter().position(|held| held.0 == pointer)?;
         Some(self.held.swap_remove(at).1)
@@ -52,7 +52,7 @@ impl Touch {
 }
 
 impl Touch {
-    /// A gamepad's focus holds it down, as if the gamepad's pointer were over it.
+    /// Notes that a gamepad's focus holds it down, as if the gamepad's pointer were over it.
     pub(super) fn hold_from_afar(&mut self, pointer: PointerId, id: u32) {
         self.hold(pointer, id);
         if !self.over.contains(&pointer) {
@@ -60,7 +60,7 @@ impl Touch {
         }
     }
 
-    /// A gamepad's focus lets it go. Answers what it was known as when it was pressed.
+    /// Notes that a gamepad's focus lets it go; returns the number by which it was known when it was pressed.
     pub(super) fn let_go_from_afar(&mut self, pointer: PointerId) -> Option<u32> {
         self.over.retain(|&over| over != pointer);
         self.let_go(pointer)

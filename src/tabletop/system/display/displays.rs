@@ -35,8 +35,8 @@ fn outlive_display(
     window.remove::<OnMonitor>();
 }
 
-/// Bevy looks for the display of a window whenever the window changes. A Wayland desktop tells it only after the first
-/// picture, which changes nothing: so Bevy is made to look until it knows.
+/// Makes Bevy look for the display of a window until it knows. It looks whenever the window changes, but a Wayland
+/// desktop tells it only after the first picture, which changes nothing.
 fn look_for_display(
     displays: Query<(), With<Monitor>>,
     mut windows: Query<&mut Window, (With<RawHandleWrapper>, Without<OnDisplay>)>,

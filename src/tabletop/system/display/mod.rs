@@ -67,8 +67,8 @@ impl FullScreen {
         }
     }
 
-    /// Switched on or off. Switched on it is for the display that the window is on, which is named, so
-    /// that it is the same at the next start.
+    /// Switches it on or off. Switched on it is for the display that the window is on, which is named, so that it is
+    /// the same at the next start.
     #[must_use]
     pub fn toggled(&self, displays: &Displays) -> Self {
         let here = displays.of_window().and_then(|here| displays.key(here));

@@ -17,7 +17,7 @@ pub struct Orientation {
 }
 
 impl Orientation {
-    /// Turned once more by a quarter, clockwise as people see the picture now.
+    /// Returns it turned once more by a quarter, clockwise as people see the picture now.
     #[must_use]
     pub fn turned(self) -> Self {
         // A mirror shows a turn the other way round.

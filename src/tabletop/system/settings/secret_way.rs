@@ -30,7 +30,7 @@ impl SecretWay {
         if self == Self::Phone && !phones { Self::default() } else { self }
     }
 
-    /// The next of those that are possible, round and round.
+    /// Returns the next of those that are possible, round and round.
     #[must_use]
     pub fn next(self, phones: bool) -> Self {
         let now = self.possible(phones);

@@ -22,7 +22,7 @@ impl TalkChoice {
     /// All, in the order in which they are offered.
     pub const ALL: [Self; 3] = [Self::Free, Self::Silent, Self::Agreed];
 
-    /// The choice that a setup says, and the group's own rule.
+    /// Returns the choice that a setup says, and the group's own rule.
     pub fn of(talk: &Talk) -> (Self, String) {
         match talk {
             Talk::Free => (Self::Free, String::new()),
@@ -40,14 +40,14 @@ impl TalkChoice {
         }
     }
 
-    /// The next of them, round and round.
+    /// Returns the next choice, round and round.
     #[must_use]
     pub fn next(self) -> Self {
         let at = Self::ALL.iter().position(|&choice| choice == self).unwrap_or(0);
         Self::ALL[(at + 1) % Self::ALL.len()]
     }
 
-    /// The choices with the field for the group's own rule, for the host's panel.
+    /// Shows the choices with the field for the group's own rule, for the host's panel.
     pub fn show(&mut self, rule: &mut String, ui: &mut egui::Ui) {
         for choice in Self::ALL {
             ui.radio_value(self, choice, choice.label());

@@ -73,12 +73,12 @@ fn advice_on(release: &str, library: &str) -> String {
     }
 }
 
-/// `libXi.so.6` as `libXi.so`.
+/// Shortens `libXi.so.6` to `libXi.so`.
 fn without_version(library: &str) -> &str {
     library.find(".so").map_or(library, |at| &library[..at + ".so".len()])
 }
 
-/// The place in [`SYSTEMS`] of a system that describes itself so: what it is, or else what it is like.
+/// Finds the place in [`SYSTEMS`] of a system that describes itself so: what it is, or else what it is like.
 fn system(release: &str) -> Option<usize> {
     let value = |key: &str| {
         let mut lines = release.lines().filter_map(|line| line.trim().split_once('='));

@@ -66,7 +66,7 @@ impl ButtonRows {
         Self { count: 1, high: rows.buttons, icon: rows.button_icon() }
     }
 
-    /// Two, if they are high enough for their type and to be aimed at, with one line left below them.
+    /// Returns two rows, if they are high enough for their type and to be aimed at, with one line left below them.
     fn two(rows: &TrayRows, target: f32) -> Option<Self> {
         let room = rows.buttons + rows.line * rows.lines.saturating_sub(1) as f32;
         let high = ((room - rows.gap) / 2.0).floor().min(rows.buttons);

@@ -96,7 +96,7 @@ fn shown_alone(chip: &Chip) -> ShownChip {
     ShownChip { text: chip.text.clone(), dim: chip.dim }
 }
 
-/// The chips with those that fold as one: the first of them, with how many count.
+/// Folds the chips that fold into one: the first of them, with the number of those that count.
 pub fn folded(chips: &[Chip]) -> Vec<Option<ShownChip>> {
     let all = chips.iter().filter(|chip| chip.folds).count();
     let count = chips.iter().filter(|chip| chip.folds && !chip.dim).count();
@@ -142,8 +142,9 @@ pub struct Lines {
     pub sentence: Written,
 }
 
-/// The part of a tray below the status, in a column of this width: buttons no lower than `target`, and what is said.
-/// The letters of these players stand for their names where a clause would be cut: each tray shows its letter beside its name.
+/// Fits the part of a tray below the status into a column of this width: buttons no lower than `target`, and what is
+/// said. The letters of these players stand for their names where a clause would be cut: each tray shows its letter
+/// beside its name.
 pub fn below(
     rows: &TrayRows,
     (width, target): (f32, f32),
@@ -202,7 +203,7 @@ impl Lines {
     }
 }
 
-/// The text of a tray on this many lines, and that of what happened to its seat. The latter has a line unless
+/// Fits the text of a tray into this many lines, and that of what happened to its seat. The latter has a line unless
 /// the former would lose words by it: what a player has to do, or asked for, comes first.
 fn lines(
     rows: &TrayRows,
@@ -286,8 +287,8 @@ pub fn cause_icon(rows: &TrayRows) -> f32 {
     (rows.line - 1.0).floor()
 }
 
-/// Words on at most this many lines: in smaller type if they need it, then without the sentences at their
-/// end, or what follows a semicolon, colon or comma. Only a clause that is too long for itself loses letters.
+/// Fits words into at most this many lines: in smaller type if they need it, then without the sentences at their end,
+/// or what follows a semicolon, colon or comma. Only a clause that is too long for itself loses letters.
 fn written(
     weight: Weight,
     (largest, least): (f32, f32),

@@ -166,7 +166,7 @@ pub fn ring(seat: Seat, colour: Color) -> impl Bundle {
     (Focus(seat), node, rim, ZIndex(OVER_PARTS), Pickable::IGNORE)
 }
 
-/// A seat whose devices move cursors has no focus. Where nobody holds a seat, it stays where it was.
+/// Removes the focus of a seat whose devices move cursors. Where nobody holds a seat, the focus stays where it was.
 fn put_away(
     rings: Query<(Entity, &Focus)>,
     devices: Query<(&Device, Option<&PadStyle>)>,
