@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// Distance between a box and what is placed before it, in units.
 const BETWEEN: f32 = 8.0;
-/// Boxes that overlap by less than this, in units, lie side by side.
+/// Boxes that overlap by less than this, in units, count as side by side.
 const NEARLY: f32 = 0.1;
 
 /// Converts a point of the table to the position of a sprite, whose y runs up. Both count from the same corner, so that
@@ -153,7 +153,7 @@ impl Frame {
         self.at(Vec2::new(0.0, if self.inner == Inner::Above { -down } else { down }))
     }
 
-    /// A box of this size that lies just before this one, toward the middle of the table, and is
+    /// A box of this size just before this one, toward the middle of the table, and is
     /// turned as this one is.
     pub fn before(self, size: Vec2) -> Self {
         Self { centre: self.ahead(BETWEEN + size.y / 2.0), size, ..self }

@@ -110,7 +110,7 @@ pub fn lay_picture(app: &mut App, scale: f32) -> NormalizedRenderTarget {
     NormalizedRenderTarget::Image(target)
 }
 
-/// A table with eight chairs, one at each place, at which nothing lies yet.
+/// A table with eight chairs, one at each place, at which there is nothing yet.
 pub struct Headless {
     /// The program.
     pub app: App,

@@ -14,9 +14,9 @@ use unicode_normalization::char::is_combining_mark;
 /// A weight of the table's typeface.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Weight {
-    /// For sentences.
+    /// The cut for sentences.
     Regular,
-    /// For names and numbers.
+    /// The cut for names and numbers.
     Bold,
 }
 

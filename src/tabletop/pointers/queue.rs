@@ -1,6 +1,6 @@
 //! The inputs of devices that picking has not been told yet.
 //!
-//! Picking finds out once a frame what lies under a pointer: under its last place. A press counts for
+//! Picking finds out once a frame what is under a pointer: under its last place. A press counts for
 //! what is there then, a release for what was there the frame before. So within one frame a pointer
 //! may not move on after its press, and not before its release; what does not fit waits for the next
 //! frame. Clicks never overtake one another, not even those of different devices: who was first is

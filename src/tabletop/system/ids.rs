@@ -10,7 +10,7 @@
 pub enum TrayId {
     /// The game's.
     Game(u32),
-    /// The whole hand of a seat, where no card lies.
+    /// The whole hand of a seat, where there is no card.
     WholeHand,
     /// The lobby's.
     Lobby(u32),

@@ -241,7 +241,7 @@ impl Tabletop {
     }
 }
 
-/// The edge along which a place's tray lies before a screen: there are two rows, and places of the short
+/// The edge of a place's tray before a screen: there are two rows, and places of the short
 /// edges are the fourth of each.
 fn row_on_screen(place: Place) -> Edge {
     match place.edge {

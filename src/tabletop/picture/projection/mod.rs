@@ -151,7 +151,7 @@ fn count_pixels(image: Res<TableImage>, mut table: ResMut<Tabletop>) {
     }
 }
 
-/// Finds where the picture lies now. The table takes the shape of a window that has kept its size: while
+/// Finds where the picture is on the window now. The table takes the shape of a window that has kept its size: while
 /// its edge is dragged, the table is not laid out anew at every pixel.
 fn measure_window(
     windows: Query<&Window, With<PrimaryWindow>>,
@@ -176,7 +176,7 @@ fn measure_window(
     rig.set_if_neq(Rig::new(pixels, factor, &shown.0.laying(settled.as_vec2())));
 }
 
-/// Tells the quad where the picture lies and in which light.
+/// Tells the quad the place of the picture on the window, and its light.
 fn aim_quad(
     rig: Res<Rig>,
     shown: Res<ShownRig>,

@@ -104,7 +104,7 @@ impl Rig {
         is_straight && (is_upright || is_sideways)
     }
 
-    /// The point of the table at a point of the window, both may lie outside the picture.
+    /// The point of the table at a point of the window, both may be outside the picture.
     pub fn to_table(&self, window: Vec2) -> Option<Vec2> {
         self.back
             .apply((window / self.window).as_dvec2().to_array())

@@ -32,7 +32,7 @@ pub enum Sound {
     Gone,
     /// A card is played.
     Card,
-    /// A question lies before a seat.
+    /// A question appears before a seat.
     Ask,
     /// A player has chosen in secret: one neutral tick, the same for everyone.
     Ready,

@@ -74,9 +74,9 @@ pub fn seat_letter(mark: usize) -> char {
 /// The two cuts of the table's typeface.
 #[derive(Resource, Clone)]
 pub struct Fonts {
-    /// For sentences.
+    /// The cut for sentences.
     pub regular: Handle<Font>,
-    /// For names, numbers and buttons.
+    /// The cut for names, numbers and buttons.
     pub bold: Handle<Font>,
 }
 

@@ -34,7 +34,7 @@ impl Chart {
         Some(Self { svg, at: frame.centre - reader.turn(Vec2::Y) * away, size, reader })
     }
 
-    /// Draws it at a height; on a ground of its own if it lies over other things.
+    /// Draws it at a height; on a ground of its own if it covers other things.
     fn draw(
         &self,
         entity: &mut EntityCommands,
@@ -79,7 +79,7 @@ pub struct CornerCharts<'w, 's> {
 }
 
 impl CornerCharts<'_, '_> {
-    /// Draws the pictures of both in these corners at a height, `anew` even if they lie there as they are.
+    /// Draws the pictures of both in these corners at a height, `anew` even if they are there already.
     pub fn show(
         &mut self,
         corners: [(Rect, Edge); 4],

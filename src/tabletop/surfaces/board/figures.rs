@@ -40,7 +40,7 @@ const FULL: f32 = 0.94;
 #[derive(Debug, Clone, Default)]
 pub struct Line(Vec<(What, Color)>);
 
-/// A piece of a line of figures, where it lies.
+/// A piece of a line of figures, with its place.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Figure {
     what: What,

@@ -1,4 +1,4 @@
-//! The geometry of boards: which cell lies where.
+//! The geometry of boards: the places of cells.
 
 use super::{hex, square};
 use bevy::prelude::*;

@@ -1,6 +1,6 @@
 //! Boards: clicks, highlights and drag targets, for squares and hexagons alike.
 //!
-//! A [`BoardSurface`] is an invisible node of the user interface that lies over a board and turns
+//! A [`BoardSurface`] is an invisible node of the user interface that covers a board and turns
 //! what pointers do there into [`BoardTouched`]. Its [`Highlights`] are drawn between the terrain
 //! and the pieces.
 
@@ -65,7 +65,7 @@ use bevy::picking::backend::HitData;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 
-/// A board that can be touched. It must not be turned or moved once it lies there.
+/// A board that can be touched. It must not be turned or moved once it is there.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 #[require(Fingers, Highlights, Pickable, GlobalZIndex(BELOW_TRAYS))]
 pub struct BoardSurface {
@@ -73,7 +73,7 @@ pub struct BoardSurface {
     pub grid: Grid,
     /// The area of the board, in table coordinates, without what is shown beside it.
     pub on: Rect,
-    /// The edge toward which the last row lies. Highlights lie right on boards that are not turned alone.
+    /// The edge next to the last row. Highlights are placed right only on boards that are not turned.
     pub turned: Edge,
 }
 

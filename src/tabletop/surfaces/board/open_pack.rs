@@ -21,7 +21,7 @@ const GONE: f32 = 0.25;
 /// A playing card over the board.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PackCard {
-    /// Which.
+    /// The card.
     pub card: PlayingCard,
     /// Its place.
     pub on: Rect,
@@ -62,7 +62,7 @@ impl OpenPack {
         ground.into_iter().chain(cards.into_iter().map(Self::Card)).collect()
     }
 
-    /// Lays them out this high above the table, in place of those that lay there.
+    /// Lays them out this high above the table, in place of those that were there.
     pub fn show(
         wanted: Vec<Self>,
         there: &mut Redrawn<Self>,

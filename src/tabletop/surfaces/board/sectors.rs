@@ -1,4 +1,4 @@
-//! A round board around which people sit: the part of it that lies before each seat.
+//! A round board around which people sit: the part of it before each seat.
 
 use bevy::prelude::*;
 use shoal_contract::Seat;

@@ -1,4 +1,4 @@
-//! A board of squares in the middle of the room between the trays, all of which can be touched: what lies beside
+//! A board of squares in the middle of the room between the trays, all of which can be touched: what is beside
 //! the squares, too. It may be turned toward a player.
 
 use super::{BoardSurface, Cell, Grid};

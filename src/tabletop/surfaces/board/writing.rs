@@ -24,7 +24,7 @@ const BESIDE: f32 = 3.0;
 const GAP: f32 = 6.0;
 /// Additional distances at which words are tried that find no room at once, in times of their height.
 const FARTHER: [f32; 3] = [0.0, 1.1, 2.2];
-/// Boxes that overlap by less than this, in units, lie side by side.
+/// Boxes that overlap by less than this, in units, count as side by side.
 const NEARLY: f32 = 0.1;
 
 /// The size of letters on pieces, and of words that are read from afar.
@@ -47,7 +47,7 @@ pub fn ground_of(words: &str, size: f32) -> Vec2 {
     words_box(words, size) + AROUND * size
 }
 
-/// The least ground of words, for where many lie side by side.
+/// The least ground of words, for where many stand side by side.
 pub fn close_ground_of(words: &str, size: f32) -> Vec2 {
     words_box(words, size) + CLOSE * size
 }
@@ -130,7 +130,7 @@ impl Page {
         &self.taken
     }
 
-    /// Keeps this box for something, whatever lies there.
+    /// Keeps this box for something, whatever is there.
     pub fn keep(&mut self, place: Rect) {
         self.taken.push(place);
     }

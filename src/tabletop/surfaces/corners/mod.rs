@@ -4,7 +4,7 @@
 //! - `rows`: what stands there, from what the trays, the chairs and the log of the match know
 //! - `fit`: how much of it there is room for
 //! - `draw`: its nodes, made once for each corner and changed in place
-//! - `under`: what of it lies under a point, for help that explains it
+//! - `under`: finds the part under a point, for help that explains it
 
 mod draw;
 mod fit;

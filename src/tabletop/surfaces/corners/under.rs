@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use shoal_contract::Seat;
 
-/// Finds what of a corner lies under a point.
+/// Finds the part of a corner under a point.
 #[derive(SystemParam)]
 pub struct UnderCornerPoint<'w, 's> {
     corners: Query<'w, 's, (Entity, &'static Corner)>,

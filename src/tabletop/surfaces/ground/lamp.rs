@@ -119,7 +119,7 @@ fn light(
     }
 }
 
-/// Patches that lie before a tray lie where there is room for them, and seat panels behind them.
+/// Moves patches to the room found for them before their trays; seat panels are behind them.
 fn follow(
     mut patches: Query<
         (&Foremost, &mut UiTransform, &mut Visibility),

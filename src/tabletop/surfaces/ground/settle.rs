@@ -1,4 +1,4 @@
-//! Nobody lies on anybody, a screen has a row for everybody, and a match has trays only where somebody sits.
+//! No tray covers another, a screen has a row for everybody, and a match has trays only where somebody sits.
 
 use crate::geometry::{Seated, Seating, Tabletop, TrayDepth};
 use crate::seats::{CardOutlines, Chairs};

@@ -29,7 +29,7 @@ use bevy_egui::EguiSchedule;
 
 /// Its size at first, in units of the desktop, where the display has room for it.
 const SIZE: Vec2 = Vec2::new(1180.0, 760.0);
-/// A layer on which nothing lies: the window's camera draws egui alone.
+/// A layer on which there is nothing: the window's camera draws egui alone.
 const NOTHING: usize = 30;
 
 /// The condition under which the host has a window of their own.

@@ -62,7 +62,7 @@ fn lies_before(edge: Edge, tabletop: &Tabletop, covered: &[Rect]) -> f32 {
 }
 
 /// The panels for these sides: the long ones share the middle of the table, the short ones have its
-/// ends. None lies on another, or on what is covered already.
+/// ends. None covers another, or what is covered already.
 fn panels(tabletop: &Tabletop, readers: &[Edge], covered: &[Rect]) -> Vec<Panel> {
     let (low, high) = tabletop.board_room(TrayDepth::Plain);
     let mut room = Rect::from_corners(low + GAP, high - GAP);

@@ -9,7 +9,7 @@ use shoal_contract::Seat;
 /// The kind of a thing that is before a seat and is no seat panel; the first that a seat has is nearest to its tray.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Front {
-    /// A card that has to be played, as far as it lies over the edge of its tray.
+    /// A card that has to be played, as far as it reaches over the edge of its tray.
     LargeCard,
     /// Cards to choose from.
     Sheet,
@@ -17,7 +17,7 @@ pub enum Front {
     Lamp,
 }
 
-/// Something that lies before a seat's tray, before all seat panels.
+/// Something before a seat's tray, before all seat panels.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub struct Foremost {
     /// The seat before which it is.
@@ -28,7 +28,7 @@ pub struct Foremost {
     pub size: Vec2,
     /// Its place, once that is known.
     pub place: Option<Frame>,
-    /// The part of the table that its seat has for all that lies before it.
+    /// The part of the table that its seat has for everything before it.
     pub ground: Option<Frame>,
 }
 

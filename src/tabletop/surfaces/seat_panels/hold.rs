@@ -19,7 +19,7 @@ pub(super) struct Laid {
     pub fixed: usize,
 }
 
-/// The seat panels in the order in which they were laid, and the seats whose hands are at them.
+/// The seat panels in the order in which they are placed, and the seats whose hands are at them.
 #[derive(Resource, Debug, Default)]
 pub(super) struct Held {
     laid: Vec<Laid>,
@@ -76,7 +76,7 @@ impl Hold<'_, '_> {
         self.held.laid.iter().filter(stays).copied().collect()
     }
 
-    /// Remembers how everything lies.
+    /// Remembers the layout of everything.
     pub fn remember(&mut self, laid: Vec<Laid>) {
         self.held.laid = laid;
     }

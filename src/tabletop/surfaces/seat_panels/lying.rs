@@ -24,7 +24,7 @@ use shoal_contract::Seat;
 /// Layer over boards and trays, under what flies and under the cursors.
 const OVER_TRAYS: i32 = 7;
 
-/// The root of something that lies before a seat.
+/// The root node of something before a seat.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 #[require(Node = root(), UiTransform, Visibility = Visibility::Hidden, GlobalZIndex(OVER_TRAYS))]
 #[component(on_add = watch)]
@@ -98,7 +98,7 @@ fn turn_back(press: On<Pointer<Press>>, mut lying: Query<(&Lying, &mut Turnable)
 /// Filter for the changes after which seat panels have to be laid anew.
 type Moved = (With<Lying>, Or<(Changed<ComputedNode>, Changed<Lying>, Changed<Turnable>)>);
 
-/// A seat panel, and how it lies.
+/// A seat panel, and its layout.
 type SeatPanel<'a> = (
     Entity,
     &'a Lying,
@@ -127,8 +127,8 @@ impl TableMoment<'_> {
 /// A seat panel that has to find room.
 type Laying = (Entity, Lying, Wanted);
 
-/// Puts every seat panel where it has room, and hides those that wait. While seats choose in secret, what lies before
-/// them leaves the board free.
+/// Puts every seat panel where it has room, and hides those that wait. While seats choose in secret, what is placed
+/// before them leaves the board free.
 pub(super) fn arrange(
     places: SeatPlaces,
     moved: Query<(), Moved>,

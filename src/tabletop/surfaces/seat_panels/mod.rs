@@ -1,4 +1,4 @@
-//! Seat panels: whatever lies before a tray, turned to its player, over the board: questions and news, the
+//! Seat panels: whatever is placed before a tray, turned to its player, over the board: questions and news, the
 //! menu, the ribbon of time, what is kept for the seat's turn, advice, help, the words of a lesson.
 //!
 //! A part of the table lays a [`SeatPanel`], takes it away again, and hears what is pressed on it. What is
@@ -8,9 +8,9 @@
 //! - `ground`: how much of the table each seat has for them, before its tray and beside it; and on it, while something
 //!   is chosen in secret by what lies on the board
 //! - `stack`: which lie there, one behind the other, and which wait
-//! - `foremost`: what lies nearest to a tray and is no seat panel
+//! - `foremost`: what is nearest to a tray and is no seat panel
 //! - `lying`: puts the nodes there; `tabs`: what waits can be brought to the front
-//! - `hold`: what lies under a hand holds still
+//! - `hold`: what is under a hand holds still
 //! - `presses`: on what has just changed none is taken
 //! - `verbs`: what is said to a seat grows old, and other buttons answer it
 

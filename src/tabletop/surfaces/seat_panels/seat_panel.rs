@@ -1,4 +1,4 @@
-//! Seat panels as data: what lies before each seat, and what was pressed on it.
+//! Seat panels as data: what is placed before each seat, and what was pressed on it.
 
 use crate::account::Account;
 use crate::pointers::Verb;
@@ -189,7 +189,7 @@ impl SeatPanelButton {
 pub struct SeatPanelPressed {
     /// The seat that owns the panel.
     pub seat: Seat,
-    /// Which.
+    /// The kind of seat panel.
     pub kind: SeatPanelKind,
     /// The button; none is the cross.
     pub button: Option<u32>,
@@ -197,7 +197,7 @@ pub struct SeatPanelPressed {
     pub pointer: Option<PointerId>,
 }
 
-/// The seat panels that lie on the table, or wait.
+/// The seat panels that are shown, or wait.
 #[derive(Resource, Default, Debug, PartialEq)]
 pub struct SeatPanels {
     lying: BTreeMap<(Seat, SeatPanelKind), SeatPanel>,
@@ -267,7 +267,7 @@ impl SeatPanels {
         seen.is_some() && self.said(seat).is_some_and(|said| said.0 == kind)
     }
 
-    /// All that lies before a seat, in order.
+    /// Everything before a seat, in order.
     fn before(&self, seat: Seat) -> impl Iterator<Item = (SeatPanelKind, &SeatPanel)> {
         let of_seat =
             self.lying.range((seat, SeatPanelKind::Question(0))..=(seat, SeatPanelKind::Lesson));

@@ -10,7 +10,7 @@ const GAP: f32 = 6.0;
 /// is less room waits, but for the first: that one is always seen.
 const LEAST: f32 = 0.8;
 
-/// A seat panel that wants to lie on the ground.
+/// A seat panel that wants room on the ground.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Wanted {
     /// Its size in the layout, in units.
@@ -28,7 +28,7 @@ pub(super) struct Stacked {
     pub tabs: Option<Frame>,
 }
 
-/// Lays seat panels on a ground, the first `fixed` of which never wait. If some have to wait, their tabs lie behind
+/// Lays seat panels on a ground, the first `fixed` of which never wait. If some have to wait, their tabs are behind
 /// the others: `tabs` is the depth these need.
 pub(super) fn stack(ground: Frame, seat_panels: &[Wanted], fixed: usize, tabs: f32) -> Stacked {
     let fixed = (fixed, true);

@@ -9,13 +9,13 @@ use crate::system::patience::Patience;
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// Time for which news are shown before a seat.
+/// Time for which news is shown before a seat.
 const NEWS_FOR: Duration = Duration::from_secs(6);
 /// Time for which a seat panel must have been seen before verbs press its buttons: until then they were meant for the
 /// game.
 const SEEN_AFTER: Duration = Duration::from_millis(700);
 
-/// Counts the time for what is seen: news go after a while. What waits is not seen.
+/// Counts the time for what is seen: news goes after a while. What waits is not seen.
 pub(super) fn age(
     (time, chairs): (Res<Time<Patience>>, Res<Chairs>),
     lying: Query<(&Lying, &Visibility)>,

@@ -45,7 +45,7 @@ pub struct LeverTurned {
     pub seat: Seat,
     /// The pointer.
     pub pointer: PointerId,
-    /// Which, counted from the left.
+    /// The index of the lever, counted from the left.
     pub lever: usize,
     /// Its value now.
     pub value: i32,

@@ -1,7 +1,7 @@
 //! The small menu of a tray: what a seat may want now and then. Parts of the table offer entries;
 //! what is chosen comes out as one message.
 //!
-//! It lies before its tray, as seat panels do, and closes on a choice, on a press elsewhere
+//! It is placed before its tray, as seat panels are, and closes on a choice, on a press elsewhere
 //! by its own seat, or after a while.
 
 use super::columns::Columns;

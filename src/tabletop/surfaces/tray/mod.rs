@@ -1,4 +1,4 @@
-//! Trays: what lies before each seat, turned to its player. Built from what the seat is asked; the
+//! Trays: what is placed before each seat, turned to its player. Built from what the seat is asked; the
 //! same for all games.
 //!
 //! A tray's nodes are made once and changed in place, so that a press is never lost because

@@ -41,7 +41,7 @@ pub struct TrayModel {
     pub awaited: bool,
     /// The seat that may aim a card at this seat now: the edge pulses in that seat's colour.
     pub target_of: Option<Seat>,
-    /// The cards that lie open before the player, with what lies beside them; none in a game, or a
+    /// The cards that lie open before the player, with what is beside them; none in a game, or a
     /// match, without cards.
     pub cards: Option<CardRow>,
     /// The numbers that its player turns; none in a game without such. A game has cards or levers.

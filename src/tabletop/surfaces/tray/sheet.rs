@@ -1,7 +1,7 @@
 //! The sheet before a tray while something has to be chosen from many: a title, cards in a grid, lines with buttons of
 //! their own.
 //!
-//! It lies on its seat's ground for seat panels, before all of them. What gives way there is the size of the cards,
+//! It is on its seat's ground for seat panels, before all of them. What gives way there is the size of the cards,
 //! and then their names.
 
 use super::MOST_SHEET_BUTTONS;
@@ -26,7 +26,7 @@ use shoal_contract::Seat;
 
 /// The number of a card of a line that means nothing when it is pressed.
 pub const STILL: u32 = u32::MAX;
-/// A sheet lies over the board, and under the cursors.
+/// A sheet is over the board, and under the cursors.
 const OVER_BOARD: i32 = 5;
 /// Gaps between the sheet's parts, in lines, around it, and between cards.
 const GAP: f32 = 4.0;

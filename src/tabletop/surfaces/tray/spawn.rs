@@ -83,7 +83,7 @@ impl Tray {
 }
 
 /// Makes a tray for each chair, and makes it anew when the chair was renamed or the tray has another
-/// shape. One that only lies elsewhere is moved, so that nothing which is done with it is lost.
+/// shape. One that only has another place is moved, so that nothing which is done with it is lost.
 pub fn match_chairs(
     (places, piece): (SeatPlaces, Res<SeatPiece>),
     mut trays: Query<(Entity, &mut Tray, &mut Node, &mut UiTransform)>,

@@ -32,7 +32,7 @@ pub enum InTrayPart {
     Lever(usize),
     /// A pile of cards, counted from the left.
     Pile(usize),
-    /// The row of the hand where no card lies.
+    /// The row of the hand where there is no card.
     Hand,
     /// A strip of bars, counted from above.
     Strip(usize),
@@ -57,7 +57,7 @@ type Kind = (
 
 type OfTray = Or<(With<InTray>, With<InHand>)>;
 
-/// Finds what of a tray lies under a point.
+/// Finds the part of a tray under a point.
 #[derive(SystemParam)]
 pub struct UnderPoint<'w, 's> {
     nodes: Query<'w, 's, (Kind, &'static ComputedNode, &'static UiGlobalTransform), OfTray>,

@@ -112,7 +112,7 @@ pub fn card(widget: Widget, size: CardSize, card: Card) -> impl Bundle {
     (card, widget, size, outline(size))
 }
 
-/// The box of a card, which keeps its size wherever it lies.
+/// The box of a card, which keeps its size wherever it is.
 pub fn outline(size: CardSize) -> Node {
     Node {
         width: px(size.card.x),

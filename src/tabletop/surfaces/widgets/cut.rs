@@ -47,7 +47,7 @@ impl Cut {
         cut.with_text(table.text.max(least / cut.text))
     }
 
-    /// The cut of what is pressed on papers that lie before a seat: smaller than elsewhere, as far
+    /// The cut of what is pressed on papers before a seat: smaller than elsewhere, as far
     /// as it can still be read. Its target is this part of the default one.
     pub fn on_paper(table: &Tabletop, target: f32) -> Self {
         let usual = Self::of(table);

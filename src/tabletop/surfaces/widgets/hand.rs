@@ -11,8 +11,8 @@ use bevy::prelude::*;
 /// Distance from one card to the next in a row with room enough, relative to a card's width.
 const STEP: f32 = 1.05;
 
-/// Cards that belong together. Where no card lies, the hand itself can be pressed. Its cards lie before
-/// whom it lies before.
+/// Cards that belong together. Where there is no card, the hand itself can be pressed. Its cards have
+/// the owner of the hand.
 #[derive(Component, Debug, Clone, PartialEq, Default)]
 #[require(Widget, CardSize = SMALL, Node)]
 #[component(on_add = watch)]

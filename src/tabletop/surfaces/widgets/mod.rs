@@ -14,7 +14,7 @@
 //!   has been there long enough to be pressed
 //! - `cut`: how large; `look`: which colours; `caption`: what is written on it
 //! - `button`, `toggle`, `slider`, `lever`, `choice`, `card`, `hand`, `score`, `counter`, `toast`: a kind each
-//! - `turn_to_me`: a button that turns what it lies on
+//! - `turn_to_me`: a button that turns what it is on
 //! - `gallery`: all of them at once, to look at
 
 pub mod button;

@@ -14,7 +14,7 @@ pub struct Widget {
     /// The number by which its maker knows it. A press counts only if this is the same when the pointer lets go: a
     /// button that has become another one under the finger is not pressed.
     pub id: u32,
-    /// The seat it lies before: only pointers that act for it are obeyed. Without one it belongs to
+    /// The seat it is before: only pointers that act for it are obeyed. Without one it belongs to
     /// everybody.
     pub owner: Option<Seat>,
     /// `true` if everybody may use it although it is before a seat.
@@ -24,7 +24,7 @@ pub struct Widget {
 }
 
 impl Widget {
-    /// A widget that lies before a seat.
+    /// A widget before a seat.
     pub fn of(seat: Seat) -> Self {
         Self { owner: Some(seat), ..Self::default() }
     }
@@ -70,7 +70,7 @@ pub struct WidgetEvent {
     pub entity: Entity,
     /// The number by which it is known.
     pub id: u32,
-    /// The seat it lies before.
+    /// The seat it is before.
     pub owner: Option<Seat>,
     /// The pointer.
     pub pointer: PointerId,

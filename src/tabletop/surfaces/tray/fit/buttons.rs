@@ -43,7 +43,7 @@ pub struct Buttons {
     pub there: Vec<bool>,
     /// `true` if there is room only for the drawings of those that have one.
     pub brief: bool,
-    /// The rows that they lie in.
+    /// The rows that they are in.
     pub rows: ButtonRows,
 }
 

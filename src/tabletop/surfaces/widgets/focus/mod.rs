@@ -1,7 +1,7 @@
 //! The focus of each seat, for gamepads whose players move from widget to widget and not a cursor: a ring
 //! around the widget that the gamepad's lower button uses.
 //!
-//! It goes among the widgets that lie before the seat, and those of everybody that are turned to it, in
+//! It goes among the widgets before the seat, and those of everybody that are turned to it, in
 //! the order in which the player reads them.
 
 mod order;
