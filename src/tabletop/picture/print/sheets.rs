@@ -47,7 +47,7 @@ pub struct Options {
     pub paper: PaperSize,
     /// One card of each kind instead of all copies.
     pub one_each: bool,
-    /// Prints after each page of faces a page of backs, for printing on both sides, turned over the long edge.
+    /// `true` to add a page of backs after each page of faces, for printing on both sides, turned over the long edge.
     pub backs: bool,
 }
 
