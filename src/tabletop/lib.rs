@@ -1,5 +1,5 @@
 //! A projected table with seats and trays, for any program on Bevy: the picture that a projector throws on it, people
-//! around it with a device each, and the surfaces that lie before them.
+//! around it with a device each, and the surfaces before them.
 //!
 //! [`TabletopPlugin`] is all of it, and `examples/count.rs` a program of sixty lines. It knows no game and no match;
 //! those come with the packages above it.
@@ -8,7 +8,7 @@
 //! - [`system`]: the computer that it runs on, its displays and devices, and its settings
 //! - [`picture`]: drawings, type, light and sound
 //! - [`seats`], [`facing`], [`account`], [`pointers`]: the people around it, and their hands
-//! - [`surfaces`]: what lies on it, from trays and boards to the host's panel
+//! - [`surfaces`]: what is on it, from trays and boards to the host's panel
 #![cfg_attr(
     test,
     allow(

@@ -12,7 +12,7 @@ use crate::system::screens::Screen;
 use crate::system::{display, frame, settings};
 use bevy::prelude::*;
 
-/// A projected table, with all that lies on it whatever is played there. Bevy's `DefaultPlugins` must have been added,
+/// A projected table, with all that is on it whatever is played there. Bevy's `DefaultPlugins` must have been added,
 /// and the mice connected ([`pointers::connect_mice`]).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TabletopPlugin;

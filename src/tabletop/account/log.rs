@@ -4,17 +4,17 @@
 use super::{Account, Cause, Touch};
 use shoal_contract::Seat;
 
-/// How far a match was shown: an action, counted from 1, and how many of its events.
+/// A point in the showing of a match: an action, counted from 1, and the number of its events that were shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Moment {
     /// The action.
     pub action: usize,
-    /// How many of its events; [`usize::MAX`] for all of it.
+    /// The number of its events; [`usize::MAX`] for all of them.
     pub events: usize,
 }
 
 impl Moment {
-    /// After this many actions.
+    /// Returns the moment after this many actions.
     pub const fn after(action: usize) -> Self {
         Self { action, events: usize::MAX }
     }
@@ -23,14 +23,14 @@ impl Moment {
 /// Something that happened to a seat.
 #[derive(Debug, Clone, Copy)]
 struct Entry {
-    /// From when on it has happened.
+    /// The moment from which on it has happened.
     from: Moment,
     /// The seat's number before the action.
     before: i32,
     touch: Touch,
 }
 
-/// What happened to the seats of a match.
+/// Everything that happened to the seats of a match.
 #[derive(Debug, Clone, Default)]
 pub struct Log {
     entries: Vec<Entry>,
@@ -67,7 +67,7 @@ impl Log {
         self.numbers = numbers;
     }
 
-    /// What happened between two moments, in order.
+    /// Returns what happened between two moments, in order.
     pub fn between(&self, after: Moment, until: Moment) -> impl DoubleEndedIterator<Item = Touch> {
         self.part(after, until).iter().map(|entry| entry.touch)
     }
@@ -78,8 +78,8 @@ impl Log {
         &self.entries[begin..end]
     }
 
-    /// What a seat should know in its own tray: what others did to it since its last turn, or else what it
-    /// did in that turn. `now` is its number.
+    /// Sums up the news for a seat's own tray: what others did to it since its last turn, or else what it did in that
+    /// turn. `now` is its number.
     pub fn news(&self, seat: Seat, until: Moment, now: i32) -> Option<Account> {
         let all = self.since_turn(seat, until);
         let happened = |entry: &&Entry| matches!(entry.touch, Touch::Happened(..));
@@ -98,8 +98,8 @@ impl Log {
         account(&self.part(after, until).iter().filter(own).collect::<Vec<_>>(), now)
     }
 
-    /// What the last action that did anything to a seat did to whom, as far as it was shown by a moment; what
-    /// is alike for a seat is one.
+    /// Returns the effects of the last action that did anything to a seat, each with its seat, as far as it was shown
+    /// by a moment; causes that are alike for a seat are added up.
     pub fn latest(&self, until: Moment) -> Vec<(Seat, Cause)> {
         let known = self.part(Moment::default(), until);
         let with_cause = known.iter().filter(|entry| entry.touch.cause().is_some());
@@ -125,7 +125,7 @@ impl Log {
     }
 }
 
-/// The sum of this; nothing if nothing happened.
+/// Sums up these entries; `None` if nothing happened.
 fn account(entries: &[&Entry], now: i32) -> Option<Account> {
     let causes = || entries.iter().filter_map(|entry| entry.touch.cause());
     let first = entries.iter().find(|entry| entry.touch.cause().is_some())?;

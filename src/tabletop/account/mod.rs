@@ -1,5 +1,5 @@
-//! What happened to the seats, in short: a game says of each event what it did to whom, and from that come
-//! the line in a tray, the number over a piece, and the recap for those who were away.
+//! The account of what happened to the seats, in short: a game says of each event what it did to whom, and from that
+//! come the line in a tray, the number over a piece, and the recap for those who were away.
 //!
 //! - here: what a game says; `log`: it is kept, in order, for all that was played
 //! - `short`: the sum of it for one seat, with the fewest words that fit
@@ -14,7 +14,7 @@ pub use short::Account;
 
 use shoal_contract::{Seat, signed};
 
-/// What an event did to a seat.
+/// The effect of an event on a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Touch {
     /// The seat takes its turn: its player knows what happened before.
@@ -26,13 +26,13 @@ pub enum Touch {
 }
 
 impl Touch {
-    /// Which seat.
+    /// Returns the seat.
     pub fn seat(&self) -> Seat {
         let (Self::Turn(seat) | Self::Own(seat, _) | Self::Happened(seat, _)) = *self;
         seat
     }
 
-    /// What it was; nothing at the beginning of a turn.
+    /// Returns the cause; `None` at the beginning of a turn.
     pub fn cause(&self) -> Option<Cause> {
         match *self {
             Self::Turn(_) => None,
@@ -41,17 +41,17 @@ impl Touch {
     }
 }
 
-/// Why a seat's number changed, or what else happened to it. Causes with the same drawing and words are
-/// added up.
+/// The reason why a seat's number changed, or something else that happened to it. Causes with the same drawing and
+/// words are added up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cause {
     /// Its drawing.
     pub icon: Option<&'static str>,
-    /// What a number cannot say, in one or two words: `moved`, `turn lost`. Usually empty.
+    /// Words for what a number cannot say, one or two: `moved`, `turn lost`. Usually empty.
     pub words: &'static str,
-    /// How many things did it; written where there are several.
+    /// The number of things that did it; written where there are several.
     pub count: u32,
-    /// By how much the seat's number changed.
+    /// The change of the seat's number.
     pub amount: i32,
 }
 
@@ -66,18 +66,18 @@ impl Cause {
         Self { icon: Some(icon), words, count: 1, amount: 0 }
     }
 
-    /// Whether both can be added up.
+    /// `true` if both can be added up.
     pub fn is_like(&self, other: &Self) -> bool {
         (self.icon, self.words) == (other.icon, other.words)
     }
 
-    /// Both together.
+    /// Adds both together.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self { count: self.count + other.count, amount: self.amount + other.amount, ..self }
     }
 
-    /// What is written beside the drawing: `3 −9`, `moved`.
+    /// Returns the text beside the drawing: `3 −9`, `moved`.
     pub fn text(&self) -> String {
         let count = (self.count > 1).then(|| self.count.to_string());
         let amount = (self.amount != 0).then(|| signed(self.amount));

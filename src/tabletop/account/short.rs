@@ -1,8 +1,8 @@
-//! What happened to one seat, added up.
+//! The sum of what happened to one seat.
 
 use super::Cause;
 
-/// What happened to a seat: its number before and after, and the causes in the order they came.
+/// The sum of what happened to a seat: its number before and after, and the causes in the order they came.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Account {
     before: i32,
@@ -11,7 +11,7 @@ pub struct Account {
 }
 
 impl Account {
-    /// That of a number before and after all this; causes that are alike are one.
+    /// Sums up causes between a number before and after all of them; causes that are alike are one.
     pub fn of(before: i32, after: i32, causes: impl IntoIterator<Item = Cause>) -> Self {
         Self { before, after, causes: added_up(causes) }
     }
@@ -27,8 +27,8 @@ impl Account {
         &self.causes
     }
 
-    /// The account with at most this many causes: the least are left out, and what they did to the number
-    /// is told as one, so that the sum stays true. Words say what no number does: they go last.
+    /// Returns the account with at most this many causes: the least are left out, and what they did to the number is
+    /// told as one, so that the sum stays true. Words say what no number does: they go last.
     #[must_use]
     pub fn shortened(&self, most: usize) -> Self {
         if self.causes.len() <= most {
@@ -50,7 +50,7 @@ impl Account {
     }
 }
 
-/// These causes in the order they came, those that are alike as one.
+/// Adds up causes that are alike, and keeps the order in which they came.
 fn added_up(causes: impl IntoIterator<Item = Cause>) -> Vec<Cause> {
     let mut sums: Vec<Cause> = Vec::new();
     for cause in causes {

@@ -13,7 +13,7 @@ const NAMES: [&str; 4] = ["Ann", "Bob", "Cid", "Dee"];
 const SIT: u32 = 0;
 const COUNT: u32 = 1;
 
-/// How often each seat has pressed its button.
+/// The number of times that each seat has pressed its button.
 #[derive(Resource, Default)]
 struct Counts([u32; NAMES.len()]);
 
@@ -32,7 +32,7 @@ fn main() -> AppExit {
         .run()
 }
 
-/// A press sits down who has no seat yet, and counts for who has.
+/// Seats the device of a press that has no seat yet, and counts the press of one that has.
 fn press(
     mut pressed: MessageReader<TrayPressed>,
     mut sitting: MessageWriter<SitDown>,

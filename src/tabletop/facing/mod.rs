@@ -5,7 +5,7 @@ use crate::seats::{Chairs, SeatPlaces};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// Toward whom a thing faces: whatever is written on it, or on anything it is the root of.
+/// The reader toward whom a thing faces: whatever is written on it, or on anything it is the root of.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Facing {
     /// The table: pictures, and labels of at most three words. Upright as the picture is.
@@ -19,7 +19,7 @@ pub enum Facing {
 }
 
 impl Facing {
-    /// The edges toward which it is drawn, once for each.
+    /// Returns the edges toward which it is drawn, once for each.
     pub fn edges(self, places: &SeatPlaces) -> Vec<Edge> {
         match self {
             Facing::Table => vec![Edge::South],
@@ -47,7 +47,7 @@ pub fn readers(tabletop: &Tabletop, chairs: &Chairs) -> Vec<Edge> {
     edges
 }
 
-/// What lies flat in a frame and is turned to its player.
+/// Returns the layout of a node that fills a frame and is turned to its player.
 pub fn turned(frame: Frame) -> (Node, UiTransform) {
     let corner = frame.unturned_corner();
     (

@@ -1,4 +1,4 @@
-//! What the trays leave free along the long sides during a match: room for what all share.
+//! The corners that the trays leave free along the long sides during a match: room for what all share.
 
 use super::frames::{Edge, Frame};
 use super::tabletop::{Seating, Tabletop, TrayDepth};
@@ -6,18 +6,17 @@ use bevy::math::Vec2;
 
 /// Less room, in units along the edge and away from it, is left empty.
 const LEAST: Vec2 = Vec2::new(220.0, 90.0);
-/// How wide a corner is at most, in units.
+/// Maximum width of a corner, in units.
 const WIDEST: f32 = 640.0;
-/// How far a corner is from the trays beside it, in units.
+/// Distance between a corner and the trays beside it, in units.
 const AIR: f32 = 8.0;
-/// How wide the stretch at the reader's left must be to be taken, of the widest of the edge.
+/// Minimum width of the stretch at the reader's left for it to be taken, as a fraction of the widest of the edge.
 const NEARLY: f32 = 0.75;
 
 impl Tabletop {
-    /// Where nothing lies along the long sides during a match: at most one box for each side where trays
-    /// lie, turned to it, and preferably at its left as people see it, so that those of both sides lie in
-    /// opposite corners. Before a screen there is one, since all read from below. `taken` is where trays
-    /// lie. None before a match.
+    /// Returns the free areas along the long sides during a match: at most one box for each side with trays, turned to
+    /// it, and preferably at its left as people see it, so that those of both sides are in opposite corners. Before a
+    /// screen there is one, since all read from below. `taken` are the frames of the trays. None before a match.
     pub fn corners(&self, trays: TrayDepth, taken: &[Frame]) -> Vec<Frame> {
         if self.seated.is_none() {
             return Vec::new();
@@ -46,7 +45,7 @@ impl Tabletop {
         size.cmpge(LEAST).all().then(|| Frame::new(centre, size, facing))
     }
 
-    /// From where to where no tray covers a strip of the table, from the left as the picture shows it.
+    /// Returns the stretches in which no tray covers a strip of the table, from the left as the picture shows it.
     fn free_stretches(
         &self,
         (top, foot): (f32, f32),

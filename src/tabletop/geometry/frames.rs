@@ -7,13 +7,13 @@
 use bevy::math::{Rot2, Vec2, Vec2Swizzles as _, Vec3};
 use serde::{Deserialize, Serialize};
 
-/// How far what lies before a box is away from it, in units.
+/// Distance between a box and what is placed before it, in units.
 const BETWEEN: f32 = 8.0;
-/// Boxes that overlap by less than this, in units, lie side by side.
+/// Boxes that overlap by less than this, in units, count as side by side.
 const NEARLY: f32 = 0.1;
 
-/// Where a point of the table lies for sprites, whose y runs up. Both count from the same corner, so
-/// that a table of another size moves only the camera.
+/// Converts a point of the table to the position of a sprite, whose y runs up. Both count from the same corner, so that
+/// a table of another size moves only the camera.
 pub fn to_world(point: Vec2, z: f32) -> Vec3 {
     Vec3::new(point.x, -point.y, z)
 }
@@ -36,7 +36,7 @@ impl Edge {
     /// All four, around the table.
     pub const ALL: [Self; 4] = [Self::South, Self::West, Self::North, Self::East];
 
-    /// How far what belongs to a seat here is turned, clockwise as seen on the picture.
+    /// Returns the turn of what belongs to a seat here, in degrees clockwise as seen on the picture.
     pub fn degrees(self) -> f32 {
         match self {
             Edge::South => 0.0,
@@ -72,7 +72,7 @@ impl Edge {
         }
     }
 
-    /// Whether this is one of the two long edges.
+    /// `true` for one of the two long edges.
     pub fn is_long(self) -> bool {
         matches!(self, Edge::South | Edge::North)
     }
@@ -83,7 +83,7 @@ impl Edge {
 pub struct Place {
     /// The edge.
     pub edge: Edge,
-    /// Which of the edge's places, counted from the left as the picture shows it.
+    /// The index of the place at its edge, counted from the left as the picture shows it.
     pub slot: u8,
 }
 
@@ -108,9 +108,9 @@ pub struct Frame {
     pub size: Vec2,
     /// The edge toward which its foot lies: how it is turned.
     pub facing: Edge,
-    /// How much larger it is drawn than it is laid out.
+    /// The factor by which it is drawn larger than it is laid out.
     pub scale: f32,
-    /// On which side of it, as its player sees it, the rest of the table lies.
+    /// The side of it, as its player sees it, on which the rest of the table is.
     pub inner: Inner,
 }
 
@@ -125,7 +125,7 @@ pub enum Inner {
 }
 
 impl Frame {
-    /// A box that is drawn as large as it is laid out.
+    /// Makes a box that is drawn as large as it is laid out.
     pub fn new(centre: Vec2, size: Vec2, facing: Edge) -> Self {
         Self { centre, size, facing, scale: 1.0, inner: Inner::Above }
     }
@@ -153,7 +153,7 @@ impl Frame {
         self.at(Vec2::new(0.0, if self.inner == Inner::Above { -down } else { down }))
     }
 
-    /// A box of this size that lies just before this one, toward the middle of the table, and is
+    /// A box of this size just before this one, toward the middle of the table, and is
     /// turned as this one is.
     pub fn before(self, size: Vec2) -> Self {
         Self { centre: self.ahead(BETWEEN + size.y / 2.0), size, ..self }
@@ -171,14 +171,14 @@ impl Frame {
         Self { centre, ..self }
     }
 
-    /// Whether two boxes cover some of the same table.
+    /// `true` if two boxes cover some of the same table.
     pub fn overlaps(self, other: Self) -> bool {
         let ((low, high), (other_low, other_high)) = (self.covers(), other.covers());
         (low + NEARLY).cmplt(other_high).all() && (other_low + NEARLY).cmplt(high).all()
     }
 
-    /// How far the box can slide to its player's left and right along its edge before it meets one
-    /// of the others or the end of the table, in units of the table; never negative.
+    /// Returns how far the box can slide to its player's left and right along its edge before it meets one of the
+    /// others or the end of the table, in units of the table; never negative.
     pub fn room_to_slide(self, others: impl IntoIterator<Item = Self>, table: Vec2) -> (f32, f32) {
         let right = self.facing.turn(Vec2::X);
         let across = right.perp();
@@ -207,14 +207,14 @@ impl Frame {
         ((own.0 - free.0).max(0.0), (free.1 - own.1).max(0.0))
     }
 
-    /// What it covers on the table, as its lowest and highest corner.
+    /// Returns the area it covers on the table, as its lowest and highest corner.
     pub fn covers(self) -> (Vec2, Vec2) {
         let half = self.size * self.scale / 2.0;
         let half = if self.facing.is_long() { half } else { half.yx() };
         (self.centre - half, self.centre + half)
     }
 
-    /// Whether a point of the table lies in the box.
+    /// `true` if the box contains a point of the table.
     pub fn contains(self, point: Vec2) -> bool {
         let (low, high) = self.covers();
         (point.cmpge(low) & point.cmple(high)).all()

@@ -17,7 +17,7 @@ pub const UNIT_SQUARE: Corners = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]
 /// fractions of a window, so this is a triangle of a hundredth by a fiftieth of it.
 const SMALLEST_TURN: f64 = 2e-4;
 
-/// Why four corners make no picture. The numbers are those a person sees: 1 to 4.
+/// The reason why four corners make no picture. The numbers are those a person sees: 1 to 4.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum CornerProblem {
     /// A coordinate is not a finite number.
@@ -79,14 +79,14 @@ impl Homography {
     pub const QUARTER_TURN: Self =
         Self { rows: [[0.0, -1.0, 1.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]] };
 
-    /// This map after another.
+    /// Returns the map that applies `first`, then this one.
     pub fn after(&self, first: &Self) -> Self {
         let column = |at: usize| first.rows.map(|row| row[at]);
         let dot = |a: [f64; 3], b: [f64; 3]| a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
         Self { rows: self.rows.map(|row| [0, 1, 2].map(|at| dot(row, column(at)))) }
     }
 
-    /// Where a point goes; `None` for a point on or beyond the map's horizon.
+    /// Maps a point; `None` for a point on or beyond the map's horizon.
     pub fn apply(&self, point: Point) -> Option<Point> {
         let [x, y, w] = self.rows.map(|row| row[0] * point[0] + row[1] * point[1] + row[2]);
         (w > 1e-9).then(|| [x / w, y / w])
@@ -113,7 +113,7 @@ impl Homography {
     }
 }
 
-/// Whether four corners make a picture.
+/// Checks that four corners make a picture.
 ///
 /// # Errors
 /// [`CornerProblem`], the first found.

@@ -18,7 +18,7 @@ pub struct Measured {
     pub height: f32,
 }
 
-/// Why two lengths cannot be those of the picture.
+/// The reason why two lengths cannot be those of the picture.
 #[derive(Debug, Clone, Copy, PartialEq, Error)]
 pub enum MeasureProblem {
     /// A length that no table has.
@@ -33,7 +33,7 @@ pub enum MeasureProblem {
 }
 
 impl Measured {
-    /// Whether a table can be laid out on it.
+    /// Checks that a table can be laid out on it.
     ///
     /// # Errors
     /// [`MeasureProblem`], the first found.
@@ -54,7 +54,7 @@ impl Measured {
         Vec2::new(SHORT_SIDE * self.width / self.height, SHORT_SIDE)
     }
 
-    /// How long a unit is, in millimetres.
+    /// Returns the length of a unit, in millimetres.
     pub fn unit(self) -> f32 {
         self.height / SHORT_SIDE
     }

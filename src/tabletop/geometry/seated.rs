@@ -1,13 +1,13 @@
-//! Which places have a tray: the trays of a match are laid out for them.
+//! The places that have a tray: the trays of a match are laid out for them.
 
 use super::frames::{Edge, PLACES, Place};
 
-/// Which places have a tray.
+/// The set of places that have a tray.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Seated([bool; PLACES.len()]);
 
 impl Seated {
-    /// These places.
+    /// Makes the set of these places.
     pub fn of(places: impl IntoIterator<Item = Place>) -> Self {
         let mut seated = Self::default();
         for place in places {
@@ -18,12 +18,12 @@ impl Seated {
         seated
     }
 
-    /// Whether this place has a tray.
+    /// `true` if this place has a tray.
     pub fn has(self, place: Place) -> bool {
         self.places().any(|other| other == place)
     }
 
-    /// How many places have one.
+    /// Returns the number of places with a tray.
     pub fn count(self) -> usize {
         self.places().count()
     }
@@ -34,7 +34,7 @@ impl Seated {
         slots.filter(move |&place| self.has(place))
     }
 
-    /// All that have one.
+    /// Returns all places that have a tray.
     pub fn places(self) -> impl Iterator<Item = Place> {
         PLACES.into_iter().zip(self.0).filter_map(|(place, has)| has.then_some(place))
     }

@@ -9,17 +9,17 @@ use serde::{Deserialize, Serialize};
 
 /// The short side of every table, in units.
 pub const SHORT_SIDE: f32 = 1080.0;
-/// How many times as wide as high a table may be.
+/// Least and greatest ratio of a table's width to its height.
 pub const ASPECTS: (f32, f32) = (1.2, 2.4);
-/// How deep a tray on a long side is.
+/// Depth of a tray on a long side, in units.
 const LONG_TRAY: f32 = 150.0;
-/// How deep a tray on a short side is.
+/// Depth of a tray on a short side, in units.
 const SHORT_TRAY: f32 = 128.0;
-/// How deep any tray with a row for cards is: the board becomes smaller, and leaves as much room on
-/// the short sides.
+/// Depth of any tray with a row for cards, in units: the board becomes smaller, and leaves as much room on the short
+/// sides.
 const CARD_TRAY: f32 = 194.0;
 
-/// How deep the trays are. The game of a match chooses; before a match they are shallow.
+/// The depth of trays, by what they contain. The game of a match chooses; before a match they are shallow.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TrayDepth {
     /// Status, buttons, a sentence.
@@ -30,7 +30,7 @@ pub enum TrayDepth {
 }
 
 impl TrayDepth {
-    /// How deep a tray that lies at this edge is with type of the usual size, in units.
+    /// Returns the depth of a tray at this edge with type of the default size, in units.
     pub(super) fn at(self, edge: Edge) -> f32 {
         match self {
             TrayDepth::Deep => CARD_TRAY,
@@ -40,7 +40,7 @@ impl TrayDepth {
     }
 }
 
-/// How people sit.
+/// The arrangement of people at the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seating {
@@ -56,15 +56,15 @@ pub enum Seating {
 pub struct Tabletop {
     /// Its size in units: the short side is 1080, the long one 1.2 to 2.4 times as long.
     pub size: Vec2,
-    /// How long a unit is in millimetres, if the table was measured.
+    /// Length of a unit in millimetres, if the table was measured.
     pub mm: Option<f32>,
-    /// How people sit.
+    /// The arrangement of people at the table.
     pub seating: Seating,
-    /// How much larger than usual texts are, from 1 to 2.
+    /// Factor by which texts are larger than the default, from 1 to 2.
     pub text: f32,
-    /// How many projector pixels a unit is.
+    /// Number of projector pixels in a unit.
     pub pixels: f32,
-    /// How many trays lie side by side before a screen: three, or four once more than six sit there.
+    /// Number of trays side by side before a screen: three, or four once more than six sit there.
     pub columns: u8,
     /// During a match the places that have a tray; before one any place may get one.
     pub seated: Option<Seated>,
@@ -86,10 +86,11 @@ impl Default for Tabletop {
 }
 
 impl Tabletop {
-    /// How far what lies beside a tray reaches over the board, in units, where nobody else's seat panels do.
+    /// Distance by which what is placed beside a tray reaches over the board, in units, where nobody else's seat panels
+    /// do.
     pub const OVER_BOARD: f32 = 110.0;
 
-    /// A table of these lengths.
+    /// Makes a table of these lengths.
     ///
     /// # Errors
     /// [`MeasureProblem`] for lengths that cannot be meant.
@@ -103,7 +104,7 @@ impl Tabletop {
         self.size / 2.0
     }
 
-    /// Whether a point lies on the table.
+    /// `true` if a point is on the table.
     pub fn contains(&self, point: Vec2) -> bool {
         (point.cmpge(Vec2::ZERO) & point.cmplt(self.size)).all()
     }
@@ -114,7 +115,7 @@ impl Tabletop {
     }
 
     /// A length in units: this many millimetres on a measured table that people sit around, else the
-    /// usual number of units.
+    /// default number of units.
     pub fn units(&self, millimetres: f32, usual: f32) -> f32 {
         match (self.mm, self.seating) {
             (Some(unit), Seating::Around) => millimetres / unit,
@@ -122,7 +123,7 @@ impl Tabletop {
         }
     }
 
-    /// The places that people are offered, the usual ones first.
+    /// The places that people are offered, the default ones first.
     pub fn places(&self) -> &'static [Place] {
         match self.seating {
             Seating::Around => &PLACES,

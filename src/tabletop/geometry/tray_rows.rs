@@ -16,7 +16,7 @@ const SMALL: f32 = 16.0;
 const SENTENCE: (f32, f32) = (18.0, 16.0);
 /// The large number is large already: it grows no more than this.
 const NUMBER_GROWS: f32 = 1.45;
-/// How much higher a line of text is than its type, a row of names, and a button.
+/// Heights in sizes of the type: of a line of text (`LINE`), a row of names (`NAMES`), and a button (`BUTTON`).
 const LINE: f32 = 1.125;
 const NAMES: f32 = 1.15;
 const BUTTON: f32 = 1.45;
@@ -28,19 +28,19 @@ const CARD_GROWS: f32 = 1.5;
 const CARD_NAME: f32 = 15.0;
 /// The rim toward the board.
 const RIM: f32 = 3.0;
-/// Between the row of cards and what is below it.
+/// Gap between the row of cards and what is below it.
 const BELOW_CARDS: f32 = 5.0;
-/// How high cards beside the rows are at most, in units of cards above them.
+/// Maximum height of cards beside the rows, in heights of cards above them.
 const BESIDE_GROWS: f32 = 2.0;
-/// How much larger type may be where trays have room for it.
+/// Factors by which type may be larger where trays have room for it, tried in this order.
 const GROWS: [f32; 6] = [1.25, 1.2, 1.15, 1.1, 1.05, 1.0];
-/// How much deeper than meant a tray may be rather than closer.
+/// Depth by which a tray may exceed the intended one before its rows move closer, in units.
 const NEARLY: f32 = 1.0;
 
 /// The rows of a tray, from its edge toward the board down to its player, in units of its layout.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TrayRows {
-    /// What all its sizes were taken from.
+    /// The scale of type from which all its sizes were taken.
     pub scale: TypeScale,
     /// The size of the large number.
     pub number: f32,
@@ -54,25 +54,25 @@ pub struct TrayRows {
     pub small: f32,
     /// Above the first row and below the last.
     pub padding: f32,
-    /// How high the row of cards is, if there is one.
+    /// Height of the row of cards; 0 if there is none.
     pub cards: f32,
-    /// Whether it lies beside the other rows and not above them.
+    /// `true` if the row of cards is beside the other rows and not above them.
     pub beside: bool,
-    /// How high the row with name and chips is.
+    /// Height of the row with name and chips.
     pub status: f32,
-    /// How high the buttons are.
+    /// Height of the buttons.
     pub buttons: f32,
-    /// How high a line of the sentence is.
+    /// Height of a line of the sentence.
     pub line: f32,
-    /// How many lines it may have.
+    /// Maximum number of lines of the sentence.
     pub lines: usize,
-    /// Between these rows.
+    /// Gap between these rows.
     pub gap: f32,
-    /// How deep the whole tray is.
+    /// Depth of the whole tray.
     pub depth: f32,
 }
 
-/// How much room rows leave between each other.
+/// The space within and between rows.
 #[derive(Clone, Copy)]
 struct Air {
     padding: f32,
@@ -83,7 +83,7 @@ struct Air {
 }
 
 impl Air {
-    /// From the most to the least.
+    /// Returns all amounts of space, from the most to the least.
     fn all(trays: TrayDepth) -> [Self; 4] {
         let plenty = match trays {
             TrayDepth::Plain => {
@@ -164,33 +164,33 @@ impl TrayRows {
         }
     }
 
-    /// From the tray's edge toward the board to the row of cards.
+    /// Returns the distance from the tray's edge toward the board to the row of cards.
     pub fn above_cards(&self) -> f32 {
         if self.beside { (self.depth + RIM - self.cards) / 2.0 } else { RIM + self.padding }
     }
 
-    /// From the tray's edge toward the board to the middle of the buttons.
+    /// Returns the distance from the tray's edge toward the board to the middle of the buttons.
     pub fn middle_of_buttons(&self) -> f32 {
         self.above_status() + self.status + self.gap + self.buttons / 2.0
     }
 
-    /// From the tray's edge toward the board to the row with the name.
+    /// Returns the distance from the tray's edge toward the board to the row with the name.
     pub fn above_status(&self) -> f32 {
         let above = if self.beside { 0.0 } else { self.cards };
         RIM + self.padding + above + if above > 0.0 { BELOW_CARDS } else { 0.0 }
     }
 
-    /// From the tray's edge toward the board to the sentence.
+    /// Returns the distance from the tray's edge toward the board to the sentence.
     pub fn above_sentence(&self) -> f32 {
         self.above_status() + self.status + self.buttons + 2.0 * self.gap
     }
 
-    /// How wide a chip's drawing is.
+    /// Returns the width of a chip's drawing.
     pub fn chip_icon(&self) -> f32 {
         (self.label * 24.0 / LABEL).round()
     }
 
-    /// How wide a drawing on a button is.
+    /// Returns the width of a drawing on a button.
     pub fn button_icon(&self) -> f32 {
         (self.label * 28.0 / LABEL).round().min(self.buttons - 10.0)
     }

@@ -1,13 +1,12 @@
-//! How large type is: from the height of its capitals in millimetres, never under what a projector can
-//! show.
+//! Sizes of type: from the height of its capitals in millimetres, never under what a projector can show.
 
 use super::tabletop::Tabletop;
 
-/// How high capitals are in type of size 1 (Atkinson Hyperlegible Next).
+/// Height of capitals in type of size 1 (Atkinson Hyperlegible Next).
 pub const CAP: f32 = 0.668;
 /// The fewest projector pixels that capitals may be high (docs/look.md, Type).
 pub const LEAST_PIXELS: f32 = 10.0;
-/// How long a unit is on the table that unmeasured pictures are laid out for, in millimetres: 1.3 m wide.
+/// Length of a unit in millimetres on the table that unmeasured pictures are laid out for: 1.3 m wide.
 pub const USUAL_UNIT: f32 = 1300.0 / 1920.0;
 
 /// The size of type whose capitals have this height.
@@ -15,7 +14,7 @@ pub const fn size_for_cap(cap: f32) -> f32 {
     cap / CAP
 }
 
-/// The size of type whose capitals are this many millimetres high on the usual table.
+/// The size of type whose capitals are this many millimetres high on the default table.
 pub const fn usual_size(millimetres: f32) -> f32 {
     size_for_cap(millimetres / USUAL_UNIT)
 }
@@ -25,8 +24,8 @@ pub fn least_size(pixels_per_unit: f32) -> f32 {
     size_for_cap(LEAST_PIXELS / pixels_per_unit.max(f32::EPSILON))
 }
 
-/// How large type is on a table, of what it is on one of 1.3 m at 100 %: the one place from which trays
-/// and what lies before them take the sizes of what is written.
+/// The scale of type on a table, relative to one of 1.3 m at 100 %: the one source from which trays and the panels
+/// before them take their sizes of type.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TypeScale {
     by: f32,
@@ -34,7 +33,7 @@ pub struct TypeScale {
 }
 
 impl TypeScale {
-    /// How many times as large as usual type is, and what holds it.
+    /// Returns the factor by which type, and what holds it, is larger than the default.
     pub fn by(self) -> f32 {
         self.by
     }
@@ -44,18 +43,18 @@ impl TypeScale {
         self.least
     }
 
-    /// The size of type on this table, in units, from the usual one.
+    /// The size of type on this table, in units, from the default one.
     pub fn size(self, usual: f32) -> f32 {
         (usual * self.by).max(self.least)
     }
 
-    /// This many times as large, but for what holds it.
+    /// Returns a scale of type this many times as large; the least size stays.
     #[must_use]
     pub fn grown(self, by: f32) -> Self {
         Self { by: self.by * by, ..self }
     }
 
-    /// The same in the units of something that is drawn this many times as large as it is laid out.
+    /// Returns the scale in the units of something that is drawn this many times as large as it is laid out.
     #[must_use]
     pub fn drawn(self, scale: f32) -> Self {
         Self { by: self.by / scale, least: self.least / scale }
@@ -63,13 +62,13 @@ impl TypeScale {
 }
 
 impl Tabletop {
-    /// How large type is on this table: in millimetres if it is measured, larger for people who want it,
-    /// and never under the fewest projector pixels.
+    /// Returns the scale of type on this table: in millimetres if it is measured, larger for people who want it, and
+    /// never under the fewest projector pixels.
     pub fn type_scale(&self) -> TypeScale {
         TypeScale { by: self.cap(USUAL_UNIT), least: least_size(self.pixels) }
     }
 
-    /// How high capitals are, in units, that are to be this many millimetres high: larger on a table whose
+    /// Returns the height in units of capitals that are to be this many millimetres high: larger on a table whose
     /// people want larger text. Unmeasured tables and screens are taken for a table 1.3 m wide.
     pub fn cap(&self, millimetres: f32) -> f32 {
         self.units(millimetres, millimetres / USUAL_UNIT) * self.text

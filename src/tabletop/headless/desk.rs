@@ -28,12 +28,12 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// This many seats.
+    /// Makes a desk with this many seats.
     pub fn new(seats: usize) -> Self {
         Self::with(seats, |_| {})
     }
 
-    /// The same with more to it than seat panels.
+    /// Makes a desk with more to it than seat panels.
     pub fn with(seats: usize, add: impl FnOnce(&mut App)) -> Self {
         let mut app = bare();
         app.add_plugins((
@@ -75,12 +75,12 @@ impl Desk {
         self.frames((seconds / 0.02).round() as usize);
     }
 
-    /// All that lies before seats.
+    /// Returns the seat panels of all seats.
     pub fn seat_panels(&self) -> &SeatPanels {
         self.app.world().resource()
     }
 
-    /// The same, to be changed.
+    /// Returns the seat panels, to be changed.
     pub fn seat_panels_mut(&mut self) -> Mut<'_, SeatPanels> {
         self.app.world_mut().resource_mut()
     }
@@ -101,7 +101,7 @@ impl Desk {
         found.map(|(.., at)| at.translation)
     }
 
-    /// The mouse of `by` clicks there.
+    /// Clicks there with the mouse of `by`.
     pub fn click_at(&mut self, by: u16, position: Vec2) {
         let (pointer_id, target) = (pointer(Seat(by)), self.target.clone());
         let steps = [
@@ -116,7 +116,7 @@ impl Desk {
         }
     }
 
-    /// The mouse of `by` clicks a button before `owner`.
+    /// Clicks a button before `owner` with the mouse of `by`.
     pub fn press(&mut self, by: u16, owner: u16, label: &str) {
         // What others have put away may have made room.
         self.frames(2);
@@ -124,7 +124,7 @@ impl Desk {
         self.click_at(by, at.unwrap_or_else(|| panic!("no {label} before {owner}")));
     }
 
-    /// A seat says a verb with another button, if anything asked for it; answers whether.
+    /// Says a verb for a seat with another button, if anything asked for it; returns whether.
     pub fn say(&mut self, seat: u16, verb: Verb) -> bool {
         let seat = Seat(seat);
         let claimed = self.app.world().resource::<VerbClaims>().0.contains(&(seat, verb));

@@ -1,4 +1,4 @@
-//! What is written to the log during a test.
+//! The lines that are written to the log during a test.
 
 use super::Headless;
 use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};

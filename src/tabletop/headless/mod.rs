@@ -36,7 +36,7 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-/// How often something is tried: `usual` times in a usual run, and `long` times where `SHOAL_LONG` is set
+/// Returns the number of repetitions of a test: `usual` by default, and `long` if `SHOAL_LONG` is set
 /// (docs/performance.md, Long tests).
 pub fn times(usual: usize, long: usize) -> usize {
     if std::env::var_os("SHOAL_LONG").is_some() { long } else { usual }
@@ -73,7 +73,7 @@ pub fn tables() -> Vec<Tabletop> {
         .collect()
 }
 
-/// A program that lays out and picks, and nothing else, its frames as the table runs them.
+/// Makes a program that lays out and picks, and nothing else, its frames as the table runs them.
 pub fn bare() -> App {
     let mut app = App::new();
     app.add_plugins((
@@ -94,7 +94,7 @@ pub fn bare() -> App {
     app
 }
 
-/// The picture of a table that nobody has measured, with this many pixels a unit, and its camera.
+/// Makes the picture of a table that nobody has measured, with this many pixels a unit, and its camera.
 pub fn lay_picture(app: &mut App, scale: f32) -> NormalizedRenderTarget {
     let Vec2 { x: width, y: height } = TABLE * scale;
     let image = Image::new_fill(
@@ -110,7 +110,7 @@ pub fn lay_picture(app: &mut App, scale: f32) -> NormalizedRenderTarget {
     NormalizedRenderTarget::Image(target)
 }
 
-/// A table with eight chairs, one at each place, at which nothing lies yet.
+/// A table with eight chairs, one at each place, at which there is nothing yet.
 pub struct Headless {
     /// The program.
     pub app: App,
@@ -127,7 +127,7 @@ pub struct Hand {
 }
 
 impl Headless {
-    /// Everything that lays out and picks, with the theme and its drawings, and these plugins.
+    /// Makes a program with everything that lays out and picks, with the theme and its drawings, and these plugins.
     pub fn with<M>(plugins: impl bevy::app::Plugins<M>) -> Self {
         let mut app = bare();
         app.add_plugins(theme::plugin).insert_resource(Art::new(1.0));
@@ -142,22 +142,22 @@ impl Headless {
         Self { app, target }
     }
 
-    /// People sit down at such a table, each at a place of their own.
+    /// Seats people at such a table, each at a place of their own.
     pub fn seat_people(&mut self, names: &[&str]) {
         let people = names.iter().zip(PLACES);
         let chair = |(name, place): (&&str, _)| Chair::new(place, *name, Player::Person);
         self.app.insert_resource(Chairs(people.map(chair).collect()));
     }
 
-    /// How much is drawn on the table: drawings and words.
+    /// Counts the drawings and words that are drawn on the table.
     pub fn drawn(&mut self) -> usize {
         let world = self.app.world_mut();
         let mut drawn = world.query_filtered::<(), Or<(With<Sprite>, With<Text2d>)>>();
         drawn.iter(world).count()
     }
 
-    /// Everything that is drawn, each thing in a line, and what stands in trays and lies before seats.
-    /// Drawings are told by their content.
+    /// Lists everything that is drawn, each thing in a line, and what stands in trays and before seats. Drawings are
+    /// told by their content.
     pub fn everything(&mut self) -> Vec<String> {
         let world = self.app.world_mut();
         let mut all = world.query::<EntityRef>();
@@ -195,7 +195,7 @@ impl Headless {
         (0..count).for_each(|_| self.app.update());
     }
 
-    /// A device that acts for these seats.
+    /// Adds a device that acts for these seats.
     pub fn hand(&mut self, seats: &[u16]) -> Hand {
         let world = self.app.world_mut();
         let count = world.query::<&Device>().iter(world).count();
@@ -206,7 +206,7 @@ impl Headless {
         Hand { device, pointer }
     }
 
-    /// A hand does something where it is, and a picture is drawn.
+    /// Does something with a hand where it is, and draws a picture.
     pub fn act(&mut self, hand: Hand, action: PointerAction) {
         let position = self.app.world().get::<Device>(hand.device).map_or(Vec2::ZERO, |d| d.at);
         let location = Location { target: self.target.clone(), position };
@@ -214,7 +214,7 @@ impl Headless {
         self.frames(1);
     }
 
-    /// A hand goes somewhere.
+    /// Moves a hand somewhere.
     pub fn point(&mut self, hand: Hand, to: Vec2) {
         let mut device = self.app.world_mut().get_mut::<Device>(hand.device).expect("it is there");
         let delta = to - device.at;
@@ -222,17 +222,17 @@ impl Headless {
         self.act(hand, PointerAction::Move { delta });
     }
 
-    /// A hand presses the primary button.
+    /// Presses the primary button of a hand.
     pub fn press(&mut self, hand: Hand) {
         self.act(hand, PointerAction::Press(PointerButton::Primary));
     }
 
-    /// A hand lets the primary button go.
+    /// Lets the primary button of a hand go.
     pub fn release(&mut self, hand: Hand) {
         self.act(hand, PointerAction::Release(PointerButton::Primary));
     }
 
-    /// A hand goes to the middle of a node and clicks.
+    /// Moves a hand to the middle of a node and clicks.
     pub fn click(&mut self, hand: Hand, node: Entity) {
         let middle = self.place_of(node).center();
         self.point(hand, middle);
@@ -240,7 +240,7 @@ impl Headless {
         self.release(hand);
     }
 
-    /// A player presses a button of what lies before its seat, by what is written on it.
+    /// Presses a button of what is before a player's seat, by its label.
     pub fn press_panel(&mut self, hand: Hand, (seat, kind): (Seat, SeatPanelKind), label: &str) {
         // What has just been laid finds its place first.
         self.frames(4);
@@ -256,7 +256,7 @@ impl Headless {
         self.frames(2);
     }
 
-    /// A player presses a button of its tray, by what is written on it.
+    /// Presses a button of a player's tray, by its label.
     pub fn press_tray(&mut self, hand: Hand, seat: Seat, label: &str) {
         // What has just changed is drawn first.
         self.frames(4);
@@ -274,7 +274,7 @@ impl Headless {
         self.frames(2);
     }
 
-    /// A player presses a button of the mouse, or turns the wheel, as a legend calls it.
+    /// Presses a button of a player's mouse, or turns the wheel, as a legend calls it.
     pub fn press_secret_button(&mut self, hand: Hand, seat: Seat, button: &str) {
         let switch = match button {
             "Left" => {
@@ -292,7 +292,7 @@ impl Headless {
         self.frames(1);
     }
 
-    /// A device is pulled out.
+    /// Pulls a device out.
     pub fn unplug(&mut self, hand: Hand) {
         self.app.world_mut().despawn(hand.device);
         self.app.world_mut().write_message(PointerGone { pointer: hand.pointer });
@@ -307,8 +307,8 @@ impl Headless {
     }
 }
 
-/// How one thing is drawn, if it is: its words, colours, drawing, place and size. A drawing is told by its
-/// content, as its place among all images depends on which system asked for it first.
+/// Describes how one thing is drawn, if it is: its words, colours, drawing, place and size. A drawing is identified by
+/// its content, as its place among all images depends on which system asked for it first.
 fn drawn(
     entity: EntityRef,
     content: &mut impl FnMut(&Handle<Image>) -> Option<u64>,

@@ -14,9 +14,9 @@ use unicode_normalization::char::is_combining_mark;
 /// A weight of the table's typeface.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Weight {
-    /// For sentences.
+    /// The cut for sentences.
     Regular,
-    /// For names and numbers.
+    /// The cut for names and numbers.
     Bold,
 }
 
@@ -27,7 +27,7 @@ fn face(weight: Weight) -> Face<'static> {
     Face::parse(weight.file(), 0).expect("the program's own typeface is sound")
 }
 
-/// What stands for letters that are left out.
+/// The sign for letters that are left out.
 pub const LEFT_OUT: &str = "…";
 /// A letter that the typeface draws as the box of those it does not have.
 pub const BOX: char = '□';
@@ -50,7 +50,7 @@ impl Weight {
         }
     }
 
-    /// How wide a line is at this size, in the size's unit.
+    /// Returns the width of a line at this size, in the size's unit.
     pub fn width(self, text: &str, size: f32) -> f32 {
         let face = self.face();
         let glyphs = line_glyphs(face, text).into_iter();
@@ -62,8 +62,8 @@ impl Weight {
         most.min(width / self.width(text, 1.0).max(f32::EPSILON))
     }
 
-    /// Of a line that is too long the beginning, as much of it as has room before the sign for what is left
-    /// out; none if not one letter has.
+    /// Returns the beginning of a line that is too long: as much of it as has room before the sign for what is left
+    /// out; `None` if not one letter has.
     pub fn beginning(self, text: &str, size: f32, width: f32) -> Option<String> {
         let ends = text.char_indices().map(|(at, letter)| at + letter.len_utf8());
         let mut beginnings = ends.rev().map(|end| format!("{}{LEFT_OUT}", text[..end].trim_end()));
@@ -152,7 +152,7 @@ fn set_letters(text: &str) -> Cow<'_, str> {
 
 /// A line as it is written.
 struct Line {
-    /// Where this glyph stands.
+    /// The position of the current glyph on the baseline.
     pen: f32,
     baseline: f32,
     /// Font units to the unit of the path.

@@ -11,7 +11,7 @@ use tiny_skia::PathSegment;
 
 /// Points of PDF a millimetre.
 pub const POINTS_A_MM: f32 = 72.0 / 25.4;
-/// How hard streams are packed, 0 to 10.
+/// The compression level of streams, 0 to 10.
 const PACKING: u8 = 8;
 
 /// A drawing that is part of the file, once, however often it is shown.
@@ -21,11 +21,11 @@ pub struct Stamp(usize);
 /// A stamp on a page, its upper left corner this many millimetres from that of the page.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Placed {
-    /// Which drawing.
+    /// The drawing.
     pub stamp: Stamp,
-    /// To the right.
+    /// Distance to the right.
     pub x: f32,
-    /// Downward.
+    /// Distance downward.
     pub y: f32,
 }
 
@@ -170,7 +170,7 @@ fn draw_path(path: &usvg::Path, content: &mut Content) -> Result<(), String> {
     Ok(())
 }
 
-/// Red, green and blue from 0 to 1.
+/// Returns red, green and blue of a paint, from 0 to 1.
 fn colour_of(paint: &usvg::Paint) -> Result<[f32; 3], String> {
     match paint {
         usvg::Paint::Color(colour) => {
@@ -217,13 +217,13 @@ fn curve(
     content.cubic_to(x1, y1, x2, y2, x3, y3);
 }
 
-/// Where a cubic curve bends that is the quadratic one with this bend: PDF knows only cubic ones.
+/// Returns a control point of the cubic curve that equals the quadratic one with this bend: PDF knows only cubic ones.
 fn third_toward(end: tiny_skia::Point, bend: tiny_skia::Point) -> tiny_skia::Point {
     let toward = |end: f32, bend: f32| end + (bend - end) * 2.0 / 3.0;
     tiny_skia::Point::from_xy(toward(end.x, bend.x), toward(end.y, bend.y))
 }
 
-/// Rounded to a hundredth, finer than any printer: most of the file is such numbers.
+/// Rounds to a hundredth, finer than any printer: most of the file is such numbers.
 fn short(number: f32) -> f32 {
     (number * 100.0).round() / 100.0
 }

@@ -8,11 +8,11 @@ use crate::picture::theme::Fonts;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
-/// The least type on the usual table: names and what is pressed, and sentences (docs/look.md, Type).
+/// The least type on the default table: names and what is pressed, and sentences (docs/look.md, Type).
 pub const NAME: f32 = usual_size(8.0);
-/// The same of sentences.
+/// The least type of sentences.
 pub const SENTENCE: f32 = usual_size(6.5);
-/// How high a line is, of its type.
+/// Height of a line, in sizes of its type.
 pub const LINE: f32 = 1.2;
 /// Room for what is set a little wider than it is computed.
 pub const SET: f32 = 1.03;
@@ -27,7 +27,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// How high they are.
+    /// Returns the height of the lines.
     pub fn height(&self) -> f32 {
         self.text.lines().count() as f32 * self.size * LINE
     }
@@ -55,17 +55,17 @@ impl Words {
     }
 }
 
-/// Sets words. Sizes are usual ones, with the least to which they may shrink.
+/// Sets words. Sizes are default ones, with the least to which they may shrink.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Typesetter {
-    /// How large type is on this table.
+    /// The scale of type on this table.
     pub scale: TypeScale,
-    /// How many times as large as usual it is here, as far as it may shrink.
+    /// The factor by which type is larger here than the default, as far as it may shrink.
     pub by: f32,
 }
 
 impl Typesetter {
-    /// The size of type on this table, from the usual one.
+    /// The size of type on this table, from the default one.
     pub fn size(self, usual: f32, least: f32) -> f32 {
         self.scale.size((usual * self.by).max(least))
     }
@@ -110,7 +110,7 @@ impl Typesetter {
         })
     }
 
-    /// What people have named, on one line; of a longer name the beginning.
+    /// Sets a name given by people on one line; of a longer name the beginning.
     pub fn named(self, weight: Weight, text: &str, sizes: (f32, f32), width: f32) -> Option<Words> {
         self.line(weight, text, sizes, width).or_else(|| {
             let size = self.least(sizes.1);

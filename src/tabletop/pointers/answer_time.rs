@@ -21,8 +21,8 @@ pub struct AnswerTime<'w> {
 }
 
 impl AnswerTime<'_> {
-    /// Time in which this seat could have answered: none while the table is paused or calibrated, or does not
-    /// listen to the seat's devices.
+    /// Returns the time in which this seat could have answered: none while the table is paused or calibrated, or does
+    /// not listen to the seat's devices.
     pub fn passed(&self, seat: Seat) -> Duration {
         let is_stopped = self.table.as_ref().is_some_and(|clock| clock.is_paused());
         let is_unheard = self.unheard.as_ref().is_some_and(|seats| seats.0.contains(&seat));

@@ -1,4 +1,4 @@
-//! Which devices the table listens to now: the desktop and the host need theirs, too.
+//! The devices that the table listens to now: the desktop and the host need theirs, too.
 
 use super::PointerSystems;
 use super::answer_time::UnheardSeats;
@@ -25,11 +25,11 @@ pub fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, hand_out_mice.in_set(PointerSystems::Listen).run_if(at_table));
 }
 
-/// Whether the host has handed all mice back to the desktop (Esc, and Esc again).
+/// `true` if the host has handed all mice back to the desktop (Esc; Esc again takes them back).
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct MiceReleased(pub bool);
 
-/// What the host is using in a panel over the table's window; kept up to date by the panel.
+/// The parts of the panel over the table's window that the host is using; kept up to date by the panel.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct AtPanel {
     /// The system's cursor is on the panel: it is shown, and free mice are the host's.
@@ -40,14 +40,14 @@ pub struct AtPanel {
     pub escape: bool,
 }
 
-/// Whether touchpads may sit down like mice. Usually one is the host's only pointer.
+/// `true` if touchpads may sit down like mice. Usually one is the host's only pointer.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TouchpadsAllowed(pub bool);
 
 /// The reason why mice are not listened to, so that what waits for them can say how to get them back.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum MiceElsewhere {
-    /// They are.
+    /// The table listens to them.
     #[default]
     No,
     /// Another program's window has the focus: those without a seat are not, and those with one may not be.
@@ -56,7 +56,7 @@ pub enum MiceElsewhere {
     Desktop,
 }
 
-/// What decides whether a device is listened to.
+/// The state that decides which devices the table listens to.
 #[derive(SystemParam)]
 pub struct Attention<'w, 's> {
     windows: Query<'w, 's, &'static Window, Or<(With<PrimaryWindow>, With<OfHost>)>>,
@@ -77,12 +77,12 @@ impl Attention<'_, '_> {
         self.windows.iter().any(|window| window.focused)
     }
 
-    /// Whether a device is one that the table may use at all.
+    /// `true` if a device is one that the table may use at all.
     pub fn is_allowed(&self, touchpad: bool) -> bool {
         self.touchpads.0 || !touchpad
     }
 
-    /// Whether the host has handed the mice back to the desktop.
+    /// `true` if the host has handed the mice back to the desktop.
     pub fn is_released(&self) -> bool {
         self.released.0
     }
@@ -97,7 +97,7 @@ impl Attention<'_, '_> {
         }
     }
 
-    /// Whether free devices are asked to sit down, if these are all devices.
+    /// `true` if free devices are asked to sit down, given all devices there are.
     pub fn is_open<'a>(&self, devices: impl Iterator<Item = &'a Device>) -> bool {
         match *self.joining {
             Joining::Closed => false,
@@ -111,7 +111,7 @@ impl Attention<'_, '_> {
         }
     }
 
-    /// Whether the table listens to this device; `open` as [`Attention::is_open`] says.
+    /// `true` if the table listens to this device; `open` is the answer of [`Attention::is_open`].
     fn hears(
         &self,
         (device, kept): (&Device, &Kept),
@@ -138,12 +138,12 @@ impl Attention<'_, '_> {
     }
 }
 
-/// Whether a device belongs to a player, there or not.
+/// `true` if a device belongs to a player, present or away.
 pub(super) fn has_player(device: &Device, kept: &Kept) -> bool {
     !device.seats.is_empty() || !kept.0.is_empty()
 }
 
-/// Esc is the host's key for the mice, where it leaves nothing of the panel.
+/// Hands out the mice, or takes them back, by Esc, where that leaves nothing of the panel.
 fn hand_out_mice(
     keys: Option<Res<ButtonInput<KeyCode>>>,
     panel: Res<AtPanel>,

@@ -19,19 +19,19 @@ use bevy::prelude::*;
 use bevy::ui::UiSystems;
 use shoal_contract::Seat;
 
-/// Over everything else on the table; the rays lie just below.
+/// Layer of cursors, over everything else on the table; the rays are just below.
 pub(super) const ON_TOP: i32 = 10_000;
-/// How wide a seat's cursor is, in millimetres, and in units where nobody has measured: a fish on the world is
-/// longer, and its letter has ten pixels on a projector of 720 lines.
+/// Width of a seat's cursor, in millimetres, and in units where nobody has measured: a fish on the world is longer, and
+/// its letter has ten pixels on a projector of 720 lines.
 const WIDE: (f32, f32) = (25.0, 37.0);
-/// Where its tip is in the drawing, of 1.
+/// Position of the cursor's tip in the drawing, as a fraction of its size.
 const TIP: Vec2 = Vec2::splat(0.06);
-/// Where its letter is in the drawing, of 1.
+/// Centre of the cursor's letter in the drawing, as a fraction of its size.
 const LETTER: Vec2 = Vec2::new(0.59, 0.47);
-/// How wide the ring of a free device is, in the same way.
+/// Width of the ring of a free device: millimetres, and units where nobody has measured.
 const RING: (f32, f32) = (25.0, 37.0);
 
-/// How wide a seat's cursor is, in units.
+/// Returns the width of a seat's cursor, in units.
 pub fn width(table: &Tabletop) -> f32 {
     table.units(WIDE.0, WIDE.1)
 }
@@ -55,7 +55,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// What a device looks like.
+/// The appearance of a device's cursor.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Look {
     /// The hand of a seat at this edge.
@@ -67,7 +67,7 @@ pub enum Look {
 }
 
 impl Look {
-    /// How a device looks now; not at all while it is the desktop's.
+    /// Returns the current look of a device; `None` while it belongs to the desktop.
     pub fn of(device: &Device, live: &Live, table: &Table) -> Option<Self> {
         let Table { chairs, tabletop, is_open } = table;
         match device.acting.filter(|&seat| chairs.takes_hands(seat)) {
@@ -79,11 +79,11 @@ impl Look {
     }
 }
 
-/// What the looks of devices depend on.
+/// The state of the table on which the looks of devices depend.
 pub struct Table<'a> {
     chairs: &'a Chairs,
     tabletop: &'a Tabletop,
-    /// Whether a device that is nobody's can click a place and sit down.
+    /// `true` if a free device can click a place and sit down.
     is_open: bool,
 }
 
@@ -107,9 +107,9 @@ impl<'a> Table<'a> {
 pub struct Body {
     /// The device.
     pub device: Entity,
-    /// What it looks like.
+    /// Its appearance.
     pub look: Look,
-    /// How wide it is, in units.
+    /// Its width, in units.
     pub wide: f32,
 }
 
@@ -125,7 +125,7 @@ impl Body {
     }
 }
 
-/// From the tip of a seat's cursor to the middle of its drawing.
+/// Returns the offset from the tip of a seat's cursor to the middle of its drawing.
 pub(super) fn from_tip(body: &Body, edge: Edge) -> Vec2 {
     edge.turn((0.5 - TIP) * body.wide)
 }
@@ -151,11 +151,11 @@ fn undress(
 #[derive(Component, Debug)]
 pub struct Invitation;
 
-/// What can be pressed.
+/// Marks a node that can be pressed.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct Pressable;
 
-/// There is no hint over what can be pressed: it would lie on what is written there.
+/// Hides hints over what can be pressed: they would cover what is written there.
 fn hush(
     hover: Res<HoverMap>,
     bodies: Query<&Body>,
@@ -171,7 +171,7 @@ fn hush(
     }
 }
 
-/// What bodies are made of.
+/// The resources from which bodies are made.
 #[derive(SystemParam)]
 struct Wardrobe<'w> {
     art: ResMut<'w, Art>,
@@ -305,7 +305,7 @@ fn at(place: Vec2) -> UiTransform {
     UiTransform::from_translation(Val2::px(place.x, place.y))
 }
 
-/// Bodies go where their devices are, or rest at home.
+/// Moves bodies to where their devices are, or to their homes.
 fn follow(mut bodies: Query<(&Idle, &mut UiTransform), With<Body>>) {
     for (idle, mut transform) in &mut bodies {
         let place = at(idle.seen_at()).translation;

@@ -31,11 +31,12 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// What pointers point at: the image of the table, or the window while the picture is calibrated.
+/// The target of all pointers: the image of the table, or the window while the picture is calibrated.
 #[derive(Resource, Debug, Clone, PartialEq)]
 pub struct Aim {
     target: NormalizedRenderTarget,
-    /// Where pointers are: on the table, or on a window that the picture lies on like this.
+    /// The rig that maps the picture to the window while pointers are on the window; `None` while they are on the
+    /// table.
     window: Option<Rig>,
 }
 
@@ -47,12 +48,12 @@ impl Default for Aim {
 }
 
 impl Aim {
-    /// Where a pointer at this point is.
+    /// Returns the location of a pointer at this point.
     pub fn location(&self, at: Vec2) -> Location {
         Location { target: self.target.clone(), position: at }
     }
 
-    /// Where a movement on the table goes.
+    /// Converts a movement on the table into one on the target.
     fn way(&self, table: Vec2) -> Vec2 {
         self.window.as_ref().map_or(table, |rig| rig.way(table))
     }
@@ -92,7 +93,7 @@ fn take_aim(
     }
 }
 
-/// Cursors stay on a table that has become smaller.
+/// Keeps cursors on a table that has become smaller.
 fn stay_on_table(
     (tabletop, aim): (Res<Tabletop>, Res<Aim>),
     mut count: ResMut<PointerCount>,
@@ -111,7 +112,7 @@ fn stay_on_table(
     }
 }
 
-/// A device that plays for several people becomes the hand of the one whose turn it is.
+/// Makes a device that plays for several people the hand of the one whose turn it is.
 pub(super) fn follow_turns(
     (awaited, beside): (Res<AwaitedSeats>, Res<Bystanders>),
     mut devices: Query<&mut Device>,
@@ -124,8 +125,7 @@ pub(super) fn follow_turns(
     }
 }
 
-/// A device that is no longer listened to, or has no cursor any more, lets go of what it held down:
-/// nothing is clicked.
+/// Releases what a device held down that is no longer listened to, or has no cursor any more: nothing is clicked.
 fn let_go(
     aim: Res<Aim>,
     mut devices: Query<(&Device, &mut Live, Has<Strolling>)>,
@@ -224,7 +224,7 @@ pub(super) fn edge_of(device: &Device, chairs: &Chairs, tabletop: &Tabletop) -> 
     chair.map_or(Edge::South, |chair| tabletop.facing(chair.place))
 }
 
-/// Pointers of devices that are listened to are where their cursors are; the others are nowhere.
+/// Places the pointers of devices that are listened to at their cursors; the others are nowhere.
 fn rest(aim: Res<Aim>, mut devices: Query<(&Device, &Live, Has<Strolling>, &mut PointerLocation)>) {
     for (device, live, strolls, mut pointer) in &mut devices {
         let location = (live.heard && !strolls).then(|| aim.location(device.at));

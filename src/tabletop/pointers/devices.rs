@@ -21,22 +21,22 @@ pub fn plugin(app: &mut App) {
     app.add_observer(cancel_pointer).add_observer(orphan_seats);
 }
 
-/// What the table knows of a device from moment to moment.
+/// The state of a device that changes from moment to moment.
 #[derive(Component, Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct Live {
     /// The table listens to it. If not, it is the desktop's, and its cursor rests.
     pub heard: bool,
     /// Its primary button is down.
     pub pressed: bool,
-    /// It was moved or pressed since it is there: what nobody has touched is not shown.
+    /// It was moved or pressed since it appeared: what nobody has touched is not shown.
     pub touched: bool,
 }
 
-/// This mouse is a touchpad: mostly the host's only pointer.
+/// Marks a mouse that is a touchpad: mostly the host's only pointer.
 #[derive(Component, Debug)]
 pub struct Touchpad;
 
-/// This device has no cursor: it is looking for its place at the rim.
+/// Marks a device without a cursor: it is looking for its place at the rim.
 #[derive(Component, Debug, Clone, Copy)]
 pub struct Strolling;
 
@@ -54,7 +54,7 @@ pub struct PointerGone {
     pub pointer: PointerId,
 }
 
-/// How many pointers there were so far, and around which point new ones lie.
+/// The number of pointers created so far, and the point around which new ones are placed.
 #[derive(Resource)]
 pub struct PointerCount {
     count: u64,
@@ -68,7 +68,7 @@ impl Default for PointerCount {
 }
 
 impl PointerCount {
-    /// What a new device consists of.
+    /// Returns the components of a new device.
     pub fn device(&mut self, kind: DeviceKind, sensitivity: f32) -> impl Bundle + use<> {
         self.count += 1;
         let pointer = PointerId::Custom(Uuid::from_u128(POINTERS | u128::from(self.count)));
@@ -82,19 +82,19 @@ impl PointerCount {
         (Name::new(name), device, pointer, Live::default())
     }
 
-    /// The table has another middle now.
+    /// Sets another middle of the table.
     pub(super) fn lie_around(&mut self, middle: Vec2) {
         self.middle = middle;
     }
 
-    /// New cursors lie around the middle of the table, not on one another.
+    /// Returns the place of a new cursor: around the middle of the table, not on another one.
     fn first_place(&self) -> Vec2 {
         let turn = self.count as f32 * 2.4;
         self.middle + Vec2::from_angle(turn) * 120.0
     }
 }
 
-/// A device is being despawned: what it did and held down is forgotten.
+/// Forgets what a device that is being despawned did and held down.
 fn cancel_pointer(
     gone: On<Remove, Device>,
     devices: Query<&Device>,
@@ -110,7 +110,7 @@ fn cancel_pointer(
     pointers.write(PointerGone { pointer: device.pointer });
 }
 
-/// A device is being despawned: its seats wait for it, or for another. A seat that it had on loan
+/// Frees the seats of a device that is being despawned: they wait for it, or for another. A seat that it had on loan
 /// waits for its own player as before.
 fn orphan_seats(
     gone: On<Remove, Device>,

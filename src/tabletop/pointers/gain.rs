@@ -1,5 +1,5 @@
-//! How far a cursor goes for a count of the mouse: little for a slow hand, which is looking for
-//! something small, and more for a fast one, which is crossing the table.
+//! The distance that a cursor goes for a count of the mouse: little for a slow hand, which is looking for something
+//! small, and more for a fast one, which is crossing the table.
 
 use bevy::math::Vec2;
 use bevy::prelude::Resource;
@@ -14,14 +14,14 @@ const FRAME: (f32, f32) = (0.004, 0.1);
 /// Units of the table a count.
 #[derive(Resource, Debug, Clone, Copy, PartialEq)]
 pub struct Gain {
-    /// For a slow hand.
+    /// Units a count for a slow hand.
     pub slow: f32,
-    /// For a fast one.
+    /// Units a count for a fast hand.
     pub fast: f32,
 }
 
 impl Default for Gain {
-    /// The same for every hand.
+    /// Returns a gain that is the same for every hand.
     fn default() -> Self {
         Self { slow: 1.0, fast: 1.0 }
     }

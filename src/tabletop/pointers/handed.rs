@@ -3,7 +3,7 @@
 use crate::mice::MouseButton;
 use bevy::prelude::*;
 
-/// Which hand a mouse is held with.
+/// The hand that holds a mouse.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Handed {
     /// The left button is under the index finger.
@@ -14,7 +14,7 @@ pub enum Handed {
 }
 
 impl Handed {
-    /// What a button means in this hand.
+    /// Returns the meaning of a button in this hand.
     fn meaning(self, button: MouseButton) -> MouseButton {
         match (self, button) {
             (Handed::Left, MouseButton::Left) => MouseButton::Right,
@@ -30,7 +30,7 @@ impl Handed {
 pub struct Pressed(Vec<(Entity, MouseButton, MouseButton)>);
 
 impl Pressed {
-    /// What a button that goes down or up means.
+    /// Returns the meaning of a button that goes down or up.
     pub fn meaning(
         &mut self,
         (device, handed): (Entity, Handed),

@@ -1,4 +1,4 @@
-//! Who is at a pointer: the question of everything that can be clicked.
+//! The person at a pointer: everything that can be clicked asks for it.
 
 use crate::seats::{AwaitedSeats, Bystanders, Device};
 use bevy::ecs::system::SystemParam;
@@ -36,12 +36,12 @@ impl Hands<'_, '_> {
         self.devices.get(device).ok().and_then(|(_, found)| self.chair(found))
     }
 
-    /// Whether what lies before this chair is a pointer's.
+    /// `true` if this pointer's device holds this chair.
     pub fn acts_for(&self, pointer: PointerId, chair: Seat) -> bool {
         self.hand(pointer).is_some_and(|(_, device)| device.seats.contains(&chair))
     }
 
-    /// Whether a pointer belongs to a person who sits at the table.
+    /// `true` if a pointer belongs to a person who sits at the table.
     pub fn is_seated(&self, pointer: PointerId) -> bool {
         self.hand(pointer).is_some_and(|(_, device)| !device.seats.is_empty())
     }
@@ -52,7 +52,7 @@ impl Hands<'_, '_> {
         Some(self.played_from(chair))
     }
 
-    /// Whether a chair has a part in what is played.
+    /// `true` if a chair takes part in the match.
     pub fn plays(&self, chair: Seat) -> bool {
         !self.bystanders.as_ref().is_some_and(|them| them.onlookers.contains(&chair))
     }

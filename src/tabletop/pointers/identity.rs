@@ -5,19 +5,19 @@ use bevy::input::gamepad::Gamepad;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// What a device says of itself.
+/// The identity that a device reports.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DeviceKey {
     /// One of several mice.
     Mouse(MouseKey),
-    /// A pad. (What else its driver knows of it, such as a serial number, the engine does not tell.)
+    /// A gamepad. (What else its driver knows of it, such as a serial number, the engine does not tell.)
     Pad {
         /// The maker's number; 0 when unknown.
         vendor: u16,
         /// The maker's number of the model; 0 when unknown.
         product: u16,
-        /// What the driver calls it.
+        /// The name that its driver gives it.
         name: String,
     },
     /// The system's one mouse.
@@ -25,7 +25,7 @@ pub enum DeviceKey {
 }
 
 impl DeviceKey {
-    /// What a pad says of itself.
+    /// Returns the identity that a gamepad reports.
     pub fn of_pad(pad: &Gamepad, name: Option<&Name>) -> Self {
         Self::Pad {
             vendor: pad.vendor_id().unwrap_or(0),
@@ -34,7 +34,7 @@ impl DeviceKey {
         }
     }
 
-    /// Whether both are of one model, in whatever sockets.
+    /// `true` if both are of one model, in whatever sockets.
     pub fn is_same_model(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Mouse(a), Self::Mouse(b)) => {
@@ -45,7 +45,7 @@ impl DeviceKey {
         }
     }
 
-    /// Whether it says anything by which to know it again.
+    /// `true` if it contains anything by which the device can be recognised.
     pub fn says_something(&self) -> bool {
         match self {
             Self::Mouse(key) => *key != MouseKey::default(),
@@ -57,8 +57,8 @@ impl DeviceKey {
     }
 }
 
-/// Which of `known` each of `here` is: the same in every word, or else the only one of its model on
-/// both sides. Where two alike could be either, neither is.
+/// Finds for each device of `here` its index in `known`: the one that is the same in every word, or else the only one
+/// of its model on both sides. Where two alike could be either, neither is.
 pub fn recognise(known: &[DeviceKey], here: &[DeviceKey]) -> Vec<Option<usize>> {
     let mut found = vec![None; here.len()];
     type Alike = fn(&DeviceKey, &DeviceKey) -> bool;

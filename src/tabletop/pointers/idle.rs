@@ -10,22 +10,22 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::RequestRedraw;
 use shoal_contract::Seat;
 
-/// How many seconds it takes to get there, and back.
+/// Seconds that a cursor takes to glide home (`THERE`) and back (`BACK`).
 const THERE: f32 = 0.9;
 const BACK: f32 = 0.15;
-/// How large it is at home, of 1.
+/// Scale of a cursor at home, of its full size.
 const SMALL: f32 = 0.42;
 
-/// Where a cursor's body is on its way home.
+/// The way of a cursor's body between its device's position and its home.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub struct Idle {
-    /// Where its device points.
+    /// The point at which its device points.
     at: Vec2,
-    /// Where its home is, if it has one.
+    /// The position of its home, if it has one.
     home: Option<Vec2>,
-    /// How much of the way home it has gone, from 0 to 1.
+    /// The part of the way home that it has gone, from 0 to 1.
     gone: f32,
-    /// Whether it goes there, or is there.
+    /// `true` if it is at home or on its way there.
     rests: bool,
 }
 
@@ -35,23 +35,23 @@ impl Idle {
         Self { at, home: None, gone: 0.0, rests: false }
     }
 
-    /// Where it is seen.
+    /// Returns the position at which it is drawn.
     pub fn seen_at(&self) -> Vec2 {
         self.at.lerp(self.home.unwrap_or(self.at), eased(self.gone))
     }
 
-    /// How large it is, of 1.
+    /// Returns the scale at which it is drawn, of its full size.
     pub fn scale(&self) -> f32 {
         1.0_f32.lerp(if self.home.is_some() { SMALL } else { 0.0 }, eased(self.gone))
     }
 
-    /// Whether it is at home or on its way there.
+    /// `true` if it is at home or on its way there.
     pub fn is_going_home(&self) -> bool {
         self.rests
     }
 }
 
-/// Slow at both ends.
+/// Eases a part of a way: slow at both ends.
 fn eased(part: f32) -> f32 {
     part * part * (3.0 - 2.0 * part)
 }

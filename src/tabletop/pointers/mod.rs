@@ -1,4 +1,4 @@
-//! Pointers: every mouse and pad is a [`Device`] with a cursor on the table and a pointer of its own
+//! Pointers: every mouse and gamepad is a [`Device`] with a cursor on the table and a pointer of its own
 //! in picking, so that the same observers serve them all and who clicked is always known.
 //!
 //! - `mouse`, `pads`: what happens to devices goes into one queue (`queue`)
@@ -7,7 +7,7 @@
 //! - `deliver`: the queue moves cursors, presses and releases, in the order it happened
 //! - `gain`, `handed`: how far a mouse goes, and which hand holds it; `identity`: by what a device is
 //!   known again
-//! - `rumble`: what pads let their hands feel
+//! - `rumble`: what gamepads let their hands feel
 //! - `sitting`, `rejoin`: who sits where, and who gets back what when it is plugged in again
 //! - `verbs`, `seat_buttons`: all buttons but the primary one, through leafwing
 //! - `cursors`, `rays`, `idle`: what is drawn, and where it rests; `still`: where hands are at work
@@ -63,16 +63,15 @@ use bevy::picking::input::PointerInputSettings;
 use bevy::prelude::*;
 use leafwing_input_manager::plugin::InputManagerSystem;
 
-/// What happens to pointers in a frame, all in `PreUpdate`: after Bevy has read its own inputs
-/// (pads are among them) and before picking looks where the pointers are, so that nothing waits
-/// for the next frame.
+/// The steps of handling pointers in a frame, all in `PreUpdate`: after Bevy has read its own inputs (gamepads are
+/// among them) and before picking looks where the pointers are, so that nothing waits for the next frame.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PointerSystems {
     /// Devices come and go, and what they did is queued.
     Listen,
     /// Devices that were there before get their seats back.
     Rejoin,
-    /// Which devices did anything is said, before it counts: a player who is back acts by the same motion.
+    /// Reports which devices did anything, before it counts: a player who is back acts by the same motion.
     Stir,
     /// The queue is worked off: cursors move, picking and leafwing are told.
     Deliver,

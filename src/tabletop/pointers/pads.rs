@@ -1,5 +1,5 @@
 //! Gamepads: the left stick moves a cursor, the cross too if its player likes, and the lower button clicks.
-//! What pads do whose players move a focus instead is said in `widgets/focus`; while the picture is
+//! What gamepads do whose players move a focus instead is said in `widgets/focus`; while the picture is
 //! calibrated there is nothing to focus, and they move a cursor too.
 
 use super::PointerSystems;
@@ -15,14 +15,14 @@ use bevy::window::RequestRedraw;
 
 /// Units a second with the stick pushed all the way: the table's long side in under two seconds.
 const SPEED: f32 = 1100.0;
-/// The same with the cross: it has no middle way, so it is slower.
+/// The speed with the cross: it has no middle way, so it is slower.
 const SPEED_OF_CROSS: f32 = 520.0;
-/// How far a stick may be off its middle at rest.
+/// Deflection up to which a stick counts as at rest, from 0 to 1.
 pub(super) const DEAD: f32 = 0.12;
 /// A frame that took longer than this, in seconds, does not throw the cursor further.
 const LONGEST: f32 = 0.1;
 
-/// Adds the pads.
+/// Adds the gamepads.
 pub fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
@@ -30,7 +30,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// A pad that is switched on becomes a device.
+/// Makes a device of each gamepad that is switched on.
 fn meet(
     pads: Query<(Entity, &Gamepad, Option<&Name>), Added<Gamepad>>,
     mut count: ResMut<PointerCount>,
@@ -44,7 +44,7 @@ fn meet(
     }
 }
 
-/// The entity of a pad that is switched off lives on; its device does not.
+/// Removes the device of a gamepad that is switched off; its entity lives on.
 fn part(
     mut gone: RemovedComponents<Gamepad>,
     devices: Query<(Entity, &Device)>,
@@ -92,10 +92,10 @@ fn press_buttons(
     }
 }
 
-/// What a pad's cursor is read from.
+/// The components from which a gamepad's cursor is moved.
 type OfPad = (Entity, &'static Device, &'static Live, Option<&'static PadStyle>);
 
-/// The devices that are pads whose players move a cursor in these coordinates, with their pads.
+/// The devices that are gamepads whose players move a cursor in these coordinates, with their gamepads.
 fn pads_of<'a>(
     devices: &'a Query<OfPad>,
     pads: &'a Query<&Gamepad>,
@@ -112,7 +112,7 @@ fn pads_of<'a>(
     })
 }
 
-/// Where the cross points as the hand has it: y toward the person.
+/// Returns the direction in which the cross is pressed, as the hand has it: y toward the person.
 fn cross(pad: &Gamepad) -> Vec2 {
     let ways = [
         (GamepadButton::DPadLeft, Vec2::NEG_X),
@@ -124,8 +124,8 @@ fn cross(pad: &Gamepad) -> Vec2 {
     pressed.map(|(_, way)| way).sum::<Vec2>().normalize_or_zero()
 }
 
-/// From where the stick is (y away from the person) to how the hand moves (y toward): nothing near
-/// the middle, fine beside it, fast at the rim.
+/// Converts the position of the stick (y away from the person) to a movement of the hand (y toward): nothing near the
+/// middle, fine beside it, fast at the rim.
 fn curve(stick: Vec2) -> Vec2 {
     let length = stick.length().min(1.0);
     if length <= DEAD {

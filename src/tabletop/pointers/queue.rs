@@ -1,6 +1,6 @@
-//! What devices did and picking has not been told yet.
+//! The inputs of devices that picking has not been told yet.
 //!
-//! Picking finds out once a frame what lies under a pointer: under its last place. A press counts for
+//! Picking finds out once a frame what is under a pointer: under its last place. A press counts for
 //! what is there then, a release for what was there the frame before. So within one frame a pointer
 //! may not move on after its press, and not before its release; what does not fit waits for the next
 //! frame. Clicks never overtake one another, not even those of different devices: who was first is
@@ -8,8 +8,8 @@
 
 use bevy::prelude::*;
 
-/// If more than this waits, all of it goes out at once: better a click beside its mark than a table
-/// that falls behind its players.
+/// Number of waiting inputs from which all of them go out at once: better a click beside its mark than a table that
+/// falls behind its players.
 const TOO_MANY: usize = 256;
 
 /// Something a device did.
@@ -17,11 +17,11 @@ const TOO_MANY: usize = 256;
 pub struct Input {
     /// The device.
     pub device: Entity,
-    /// What it did.
+    /// The input it gave.
     pub deed: Deed,
 }
 
-/// What a device can do with its cursor.
+/// An input that a device can give with its cursor.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Deed {
     /// Move the hand by this many counts: x right, y toward the person.
@@ -57,7 +57,7 @@ impl Waiting {
         self.0.retain(|input| input.device != device);
     }
 
-    /// Whether something waits that a device did.
+    /// `true` if an input of this device is waiting.
     pub fn has(&self, device: Entity) -> bool {
         self.0.iter().any(|input| input.device == device)
     }
@@ -69,7 +69,7 @@ impl Waiting {
         theirs
     }
 
-    /// Whether nothing waits.
+    /// `true` if nothing is waiting.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -86,7 +86,7 @@ impl Waiting {
     }
 }
 
-/// What one frame has told so far. A handful of devices: lists are enough.
+/// The inputs that one frame has passed on so far. A handful of devices: lists are enough.
 #[derive(Default)]
 struct Frame {
     moved: Vec<Entity>,

@@ -18,10 +18,10 @@ const DRAWING: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2
 <linearGradient id="fade" x1="0" y1="1" x2="0" y2="0"><stop offset="0" stop-color="#fff" stop-opacity="0.75"/>
 <stop offset="1" stop-color="#fff"/></linearGradient>
 <path d="M1 128L10.6 0L13.4 0L23 128Z" fill="url(#fade)"/></svg>"##;
-/// How strong a ray is at rest, and when its cursor starts to move.
+/// Opacity of a ray at rest (`QUIET`), and when its cursor starts to move (`STRONG`).
 const QUIET: f32 = 0.06;
 const STRONG: f32 = 0.38;
-/// How long it stays strong, and how long it takes to become quiet again, in seconds.
+/// Seconds for which a ray stays strong (`STAYS`), and that it then takes to become quiet (`FADES`).
 const STAYS: f32 = 1.5;
 const FADES: f32 = 0.5;
 /// A cursor that rested for this long, in seconds, starts to move when it moves.
@@ -45,16 +45,16 @@ struct Ray {
     /// The cursor's body, and whose it is.
     body: Entity,
     seat: Seat,
-    /// Where the ray comes from.
+    /// The point on the seat's edge where the ray begins.
     foot: Vec2,
-    /// Where the cursor was.
+    /// The last position of the cursor.
     tip: Vec2,
-    /// When the cursor started to move, and when it moved last, in seconds.
+    /// The times at which the cursor started to move and last moved, in seconds since the start of the program.
     started: f32,
     moved: f32,
 }
 
-/// Each new body of a seat gets a ray.
+/// Gives each new body of a seat a ray.
 fn grow(
     bodies: Query<(Entity, &Body), Added<Body>>,
     places: SeatPlaces,
@@ -93,14 +93,14 @@ fn grow(
     }
 }
 
-/// A ray goes with its body.
+/// Removes a ray with its body.
 fn wither(rays: Query<(Entity, &Ray)>, bodies: Query<&Body>, mut commands: Commands) {
     for (entity, _) in rays.iter().filter(|(_, ray)| !bodies.contains(ray.body)) {
         commands.entity(entity).despawn();
     }
 }
 
-/// Rays begin at their seats' edges and end at their cursors.
+/// Points rays from their seats' edges to their cursors.
 fn point(
     bodies: Query<&Idle, With<Body>>,
     places: SeatPlaces,
@@ -126,7 +126,7 @@ fn point(
     }
 }
 
-/// The wedge laid from `foot` along `way`. Unturned it points up the picture.
+/// Returns the transform of a wedge from `foot` along `way`. Unturned it points up the picture.
 fn stretched(foot: Vec2, way: Vec2) -> UiTransform {
     let middle = foot + way / 2.0;
     UiTransform {
@@ -136,7 +136,7 @@ fn stretched(foot: Vec2, way: Vec2) -> UiTransform {
     }
 }
 
-/// Rays are strong when their cursors start to move, and quiet afterwards.
+/// Makes rays strong when their cursors start to move, and quiet afterwards.
 fn shine(
     time: Res<Time<Real>>,
     mut rays: Query<(&Ray, &mut ImageNode)>,

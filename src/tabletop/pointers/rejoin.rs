@@ -15,8 +15,8 @@ pub fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, welcome_back.in_set(PointerSystems::Rejoin));
 }
 
-/// Which device held each chair that has lost its device. A chair is known by its place: seats are
-/// counted anew when a player leaves the lobby.
+/// The last device that held each chair without a device. A chair is known by its place: seats are counted anew when a
+/// player leaves the lobby.
 #[derive(Resource, Debug, Default)]
 pub struct LastHolders(Vec<(Place, Holder)>);
 
@@ -32,13 +32,13 @@ pub struct Holder {
 }
 
 impl Holder {
-    /// What to remember of a device.
+    /// Records the features of a device by which it can be recognised.
     pub fn of(entity: Entity, device: &Device) -> Self {
         let (kind, sensitivity) = (device.kind.clone(), device.sensitivity);
         Self { device: entity, kind, sensitivity, shares: false }
     }
 
-    /// The same, of a seat that another hand still holds.
+    /// Marks the holder of a seat that another hand still holds.
     #[must_use]
     pub fn sharing(self) -> Self {
         Self { shares: true, ..self }
@@ -59,7 +59,7 @@ impl LastHolders {
         self.retain(|other| other != place);
     }
 
-    /// A chair stands elsewhere now.
+    /// Follows a chair to another place.
     pub fn follow(&mut self, from: Place, to: Place) {
         self.forget(to);
         self.0.iter_mut().filter(|(place, _)| *place == from).for_each(|(place, _)| *place = to);
@@ -70,7 +70,7 @@ impl LastHolders {
         self.0.retain(|&(place, _)| keep(place));
     }
 
-    /// One of those who held a chair is back: the others come back beside it.
+    /// Remembers that one of those who held a chair is back: the others come back beside it.
     fn welcome(&mut self, place: Place, device: Entity) {
         self.0.retain(|(other, holder)| *other != place || holder.device != device);
         self.0
@@ -79,9 +79,9 @@ impl LastHolders {
             .for_each(|(_, one)| one.shares = true);
     }
 
-    /// Of these seats, those that a device which says this of itself surely held: of free seats whoever
-    /// held them, of others those who shared them. If two devices alike are missing, nobody can know
-    /// which of them it is: then none, and a click tells.
+    /// Finds those of these seats that a device of this kind surely held: free seats by whoever held them, others by
+    /// those who shared them. If two devices alike are missing, nobody can know which of them it is: then the list is
+    /// empty, and a click tells.
     fn seats_of(&self, kind: &DeviceKind, seats: &[Waiting]) -> Vec<(Waiting, Holder)> {
         let of = |seat: &Waiting| {
             let (seat, holders) = (*seat, self.0.iter());
@@ -109,7 +109,7 @@ struct Waiting {
     is_free: bool,
 }
 
-/// Whether both say exactly the same of themselves.
+/// `true` if both report exactly the same identity.
 fn is_same(a: &DeviceKind, b: &DeviceKind) -> bool {
     match (a, b) {
         (DeviceKind::Mouse(_, a), DeviceKind::Mouse(_, b)) => a == b && says_something(a),
@@ -119,7 +119,7 @@ fn is_same(a: &DeviceKind, b: &DeviceKind) -> bool {
     }
 }
 
-/// Whether both are mice of one model, in whatever sockets.
+/// `true` if both are mice of one model, in whatever sockets.
 fn is_same_model(a: &DeviceKind, b: &DeviceKind) -> bool {
     let model = |key: &MouseKey| (key.vendor, key.product, key.name.clone());
     match (a, b) {

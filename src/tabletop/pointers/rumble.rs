@@ -1,4 +1,4 @@
-//! What pads let their hands feel: that it is their turn, that something was refused.
+//! The rumble of gamepads: at the turn of their seat, and when something was refused.
 
 use crate::seats::{AwaitedSeats, Device, DeviceKind};
 use crate::system::settings::Settings;
@@ -15,32 +15,32 @@ pub fn plugin(app: &mut App) {
         .add_systems(Last, (feel_turns, rumble.in_set(RumbleSystems)).chain());
 }
 
-/// Pads are told what was felt, in `Last`.
+/// Gamepads are told what was felt, in `Last`.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct RumbleSystems;
 
-/// Something that the hands of a seat are to feel, if they hold a pad.
+/// Something that the hands of a seat are to feel, if they hold a gamepad.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Felt {
-    /// Whose hands.
+    /// The seat whose hands feel it.
     pub seat: Seat,
-    /// What.
+    /// The signal.
     pub what: Feeling,
 }
 
-/// What can be felt.
+/// A signal that can be felt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Feeling {
     /// The match waits for this seat.
     Turn,
-    /// What was wanted cannot be.
+    /// The action was refused.
     Refusal,
     /// A hidden choice was heard: the same for every choice.
     Tick,
 }
 
 impl Feeling {
-    /// How strong, of the heavy and of the light motor, and for how many milliseconds.
+    /// Returns the strength of the heavy and of the light motor, from 0 to 1, and the duration in milliseconds.
     fn shake(self) -> (f32, f32, u64) {
         match self {
             Feeling::Turn => (0.0, 0.6, 180),

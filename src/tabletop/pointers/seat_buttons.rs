@@ -62,7 +62,7 @@ impl Switch {
     /// The side button that browsers go forward with.
     pub const FORWARD: Self = Self::Side(9);
 
-    /// The switch that a mouse's button is.
+    /// Returns the switch for a mouse's button.
     pub fn of(button: MouseButton) -> Self {
         match button {
             MouseButton::Left => Self::Side(1),
@@ -131,7 +131,7 @@ impl Buttonlike for SeatButton {
     }
 }
 
-/// What devices did with their other buttons since the last frame.
+/// The inputs of devices' other buttons and wheels since the last frame.
 #[derive(Resource, Debug, Default)]
 pub struct SideInputs(Vec<(Entity, Side)>);
 
@@ -142,12 +142,12 @@ enum Side {
 }
 
 impl SideInputs {
-    /// A button went down or up.
+    /// Records that a button went down or up.
     pub fn button(&mut self, device: Entity, switch: Switch, down: bool) {
         self.0.push((device, Side::Button(switch, down)));
     }
 
-    /// The wheel was turned by notches away from the person.
+    /// Records that the wheel was turned by notches away from the person.
     pub fn wheel(&mut self, device: Entity, away: i32) {
         let switch = if away > 0 { Switch::WheelUp } else { Switch::WheelDown };
         let notches = u8::try_from(away.unsigned_abs()).unwrap_or(u8::MAX);
@@ -156,7 +156,7 @@ impl SideInputs {
         }
     }
 
-    /// Whether a device did anything.
+    /// `true` if this device gave any input.
     pub fn has(&self, device: Entity) -> bool {
         self.0.iter().any(|(of, _)| *of == device)
     }
@@ -180,7 +180,7 @@ impl SideInputs {
 #[derive(Resource, Debug, Default)]
 pub struct SeatButtons {
     states: BTreeMap<SeatButton, State>,
-    /// Which device holds which button down, so that the seat it was pressed for hears the release.
+    /// The buttons that are held down, with their devices, so that the seat a button was pressed for hears the release.
     held: Vec<(Entity, SeatButton)>,
 }
 
@@ -220,7 +220,7 @@ impl SeatButtons {
 }
 
 impl State {
-    /// What the next frame shows.
+    /// Advances to the value that the next frame shows.
     fn next(&mut self) {
         self.shown = if self.presses > 0 && !self.shown {
             self.presses -= 1;
@@ -236,8 +236,8 @@ impl State {
     }
 }
 
-/// A device that is gone or not listened to holds nothing down, and nobody sits down to what
-/// another has pressed.
+/// Releases the buttons of devices that are gone or not listened to, and those of seats that change hands: nobody sits
+/// down to what another has pressed.
 fn let_go(
     mut changes: MessageReader<SeatChanged>,
     devices: Query<&Live>,

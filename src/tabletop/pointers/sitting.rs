@@ -58,11 +58,11 @@ pub struct SeatChanged {
     pub seat: Seat,
     /// The device that holds it now.
     pub device: Option<Entity>,
-    /// What happened.
+    /// The kind of change.
     pub what: SeatChange,
 }
 
-/// What can happen to a seat's device.
+/// A change of a seat's device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SeatChange {
     /// A device sat down.
@@ -79,7 +79,7 @@ pub enum SeatChange {
     Restored,
 }
 
-/// Whether every [`SeatChanged`] is a line on standard output (`--log-seats`).
+/// `true` if every [`SeatChanged`] is printed as a line on standard output (`--log-seats`).
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct LogSeats(pub bool);
 
@@ -89,7 +89,7 @@ pub fn free_seats<'a>(chairs: &Chairs, devices: impl Iterator<Item = &'a Device>
     chairs.seats().filter(|&seat| chairs.takes_hands(seat) && !held.contains(&seat)).collect()
 }
 
-/// Where a bot sits now, or no chair stands any more, no device acts.
+/// Takes from devices the seats that a bot plays now or that no longer exist.
 fn leave_lost_seats(
     chairs: Res<Chairs>,
     mut bystanders: ResMut<Bystanders>,
@@ -129,7 +129,7 @@ fn leave(device: &mut Device, seat: Seat) {
     device.acting = device.acting.filter(|&acting| acting != seat);
 }
 
-/// First come, first served: nobody is pushed off a chair.
+/// Seats the devices that ask for it. First come, first served: nobody is pushed off a chair.
 pub(super) fn sit_down(
     mut requests: MessageReader<SitDown>,
     chairs: Res<Chairs>,
@@ -150,7 +150,7 @@ pub(super) fn sit_down(
     }
 }
 
-/// Two hands may hold one seat: two people who play together, or one with a mouse and a pad.
+/// Lets a second hand hold a seat: two people who play together, or one with a mouse and a gamepad.
 fn share(
     mut requests: MessageReader<ShareSeat>,
     chairs: Res<Chairs>,
@@ -174,7 +174,7 @@ fn log_seats(mut changes: MessageReader<SeatChanged>, devices: Query<&Device>) {
     }
 }
 
-/// A change as a line: `seat 0 joined: Logitech M100`.
+/// Formats a change as a line: `seat 0 joined: Logitech M100`.
 fn line(change: &SeatChanged, device: Option<&Device>) -> String {
     let what = match change.what {
         SeatChange::Joined => "joined",

@@ -1,4 +1,4 @@
-//! How long devices have not been used, and where hands are at work: layouts hold still there.
+//! The time for which devices have not been used, and the places where hands are at work: layouts hold still there.
 
 use super::Live;
 use crate::seats::{Device, Still};
@@ -6,10 +6,10 @@ use bevy::ecs::system::SystemParam;
 use bevy::math::Rect;
 use bevy::prelude::*;
 
-/// How near a cursor is to what it is about to press, in units.
+/// Distance up to which a cursor counts as near what it is about to press, in units.
 const NEAR: f32 = 24.0;
 
-/// Time passes for devices that nobody uses.
+/// Counts the time for devices that nobody uses.
 pub(super) fn count(
     time: Res<Time<Real>>,
     mut devices: Query<(&Device, Option<&Live>, &mut Still)>,

@@ -1,5 +1,5 @@
-//! Which devices did anything, whatever comes of it. It is said before it counts, so that a player who
-//! comes back with it acts at once.
+//! The devices that did anything, whatever comes of it. It is reported before it counts, so that a player who comes
+//! back with it acts at once.
 
 use super::PointerSystems;
 use super::attention::attend;
@@ -35,7 +35,7 @@ fn stir(
     }
 }
 
-/// Any button, and the sticks, say that a person holds the pad, whatever else they do.
+/// `true` if any button, or a stick, says that a person holds the gamepad, whatever else they do.
 fn is_touched(pad: &Gamepad) -> bool {
     let (left, right) = (pad.left_stick().length(), pad.right_stick().length());
     pad.get_just_pressed().next().is_some() || left > DEAD || right > PUSHED

@@ -1,4 +1,4 @@
-//! Verbs: what a person says with keys, a pad's buttons, or the other buttons of a mouse.
+//! Verbs: what a person says with keys, a gamepad's buttons, or the other buttons of a mouse.
 //!
 //! Leafwing reads the inputs, so all of it can be bound anew; here the names of the verbs, what they
 //! are bound to at first, and who says them.
@@ -37,7 +37,7 @@ pub fn plugin(app: &mut App) {
 /// A word that a person can say without pointing at anything. Each game says by itself what it means there.
 #[derive(Actionlike, Debug, Clone, Copy, PartialEq, Eq, Hash, Reflect)]
 pub enum Verb {
-    /// The game's first choice: key F, or the left one of a pad's four buttons.
+    /// The game's first choice: key F, or the left one of a gamepad's four buttons.
     First,
     /// Its second: key M, or the upper one of the four buttons.
     Second,
@@ -55,7 +55,7 @@ pub enum Verb {
     Hurry,
     /// Open or close the menu.
     Menu,
-    /// The game's third choice: key C, or a pad's small button on the left (select, share).
+    /// The game's third choice: key C, or a gamepad's small button on the left (select, share).
     Third,
     /// The answer on the left to a hidden question; with a mouse it is the primary button.
     AnswerLeft,
@@ -98,7 +98,7 @@ pub struct VerbPressed {
     pub seat: Option<Seat>,
     /// The device it came from; none for the keyboard.
     pub device: Option<Entity>,
-    /// What was said.
+    /// The verb that was said.
     pub verb: Verb,
 }
 
@@ -117,11 +117,11 @@ pub struct SecretAnswerers(pub Vec<Seat>);
 pub struct ClaimedVerb {
     /// The seat it is for.
     pub seat: Seat,
-    /// What was said.
+    /// The verb that was said.
     pub verb: Verb,
 }
 
-/// Who wants to hurry.
+/// Somebody who wants to hurry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hurrier {
     /// A player at the table.
@@ -130,7 +130,7 @@ pub enum Hurrier {
     Keyboard,
 }
 
-/// Who holds [`Verb::Hurry`] down now.
+/// Everybody who holds [`Verb::Hurry`] down now.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct HurryHeld(pub Vec<Hurrier>);
 
@@ -146,7 +146,7 @@ pub struct PeekHeld(pub Vec<Seat>);
 /// Leafwing's state of the verbs of one speaker.
 pub type Verbs = ActionState<Verb>;
 
-/// Who speaks with an [`InputMap`] that is not on a device.
+/// The speaker of an [`InputMap`] that is not on a device.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Speaker {
     /// The other buttons of a seat's mouse.
@@ -155,11 +155,11 @@ pub enum Speaker {
     Keyboard,
 }
 
-/// How far the right stick is pushed to say something.
+/// Deflection of the right stick from which it says a verb, from 0 to 1.
 pub(super) const PUSHED: f32 = 0.6;
 
-/// What a pad says at first: the right stick always says where to look and go, and the cross too, unless it
-/// moves something.
+/// Returns the default bindings of a gamepad: the right stick always says where to look and go, and the cross too,
+/// unless it moves something.
 pub fn pad_bindings(pad: Entity, style: PadStyle) -> InputMap<Verb> {
     let mut all = InputMap::new([
         (Verb::TurnLeft, GamepadControlDirection::RIGHT_LEFT.threshold(PUSHED)),
@@ -194,7 +194,7 @@ pub fn pad_bindings(pad: Entity, style: PadStyle) -> InputMap<Verb> {
     all.with_gamepad(pad)
 }
 
-/// A pad whose cross moves something else now says other things with it.
+/// Binds a gamepad's verbs anew when its cross moves something else.
 fn bind_anew(mut turned: Query<(&Device, &PadStyle, &mut InputMap<Verb>), Changed<PadStyle>>) {
     for (device, style, mut bound) in &mut turned {
         if let DeviceKind::Pad(pad) = device.kind {
@@ -203,7 +203,7 @@ fn bind_anew(mut turned: Query<(&Device, &PadStyle, &mut InputMap<Verb>), Change
     }
 }
 
-/// What the other buttons of a seat's mouse say at first.
+/// Returns the default bindings of the other buttons of a seat's mouse.
 pub fn seat_bindings(seat: Seat) -> InputMap<Verb> {
     let on = |switch| SeatButton::new(seat, switch);
     InputMap::new([
@@ -220,7 +220,7 @@ pub fn seat_bindings(seat: Seat) -> InputMap<Verb> {
     .with_gamepad(Entity::PLACEHOLDER)
 }
 
-/// What the keys of the laptop say at first.
+/// Returns the default bindings of the laptop's keys.
 pub fn keyboard_bindings() -> InputMap<Verb> {
     // A map that names no pad listens to the first one there is: this one names none there can be.
     InputMap::new([
@@ -246,7 +246,7 @@ fn listen_to_keyboard(mut commands: Commands) {
     commands.spawn((name, Speaker::Keyboard, keyboard_bindings(), Verbs::default()));
 }
 
-/// Every seat has a map of its own, which outlives its mice.
+/// Gives every seat a map of its own, which outlives its mice.
 fn listen_to_seats(chairs: Res<Chairs>, speakers: Query<&Speaker>, mut commands: Commands) {
     for seat in chairs.seats() {
         if !speakers.iter().any(|&speaker| speaker == Speaker::Seat(seat)) {

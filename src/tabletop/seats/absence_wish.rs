@@ -1,5 +1,4 @@
-//! What the table should do about a seat whose player is away, as data: trays and seat panels send
-//! it.
+//! A request about a seat whose player is away, as data: trays and seat panels send it to the table.
 
 use super::{How, Page};
 use bevy::prelude::*;
@@ -12,11 +11,11 @@ pub struct AbsenceWish {
     pub seat: Seat,
     /// The device that asks; none is the host.
     pub by: Option<Entity>,
-    /// What is wanted.
+    /// The request.
     pub what: Wish,
 }
 
-/// What can be wanted.
+/// A request about a seat whose player is away.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wish {
     /// Its player goes away.

@@ -1,4 +1,4 @@
-//! What the table knows of seats whose player is not there. No clock and no device: plain data.
+//! The state of seats whose player is not there. No clock and no device: plain data.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -16,21 +16,21 @@ pub struct Absences {
 /// A person's seat whose player is not there.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Absent {
-    /// Since when, of the time the program runs.
+    /// The time at which it began, from the start of the program.
     pub since: Duration,
-    /// How it came.
+    /// The reason for the absence.
     pub how: How,
-    /// Who acts for it meanwhile.
+    /// The stand-in that acts for it meanwhile.
     pub stand_in: StandIn,
-    /// Whether the match waits for it and the table asks what to do.
+    /// `true` if the match waits for it and the table asks what to do.
     pub asks: bool,
-    /// Which of the questions the table asks.
+    /// The question that the table asks.
     pub page: Page,
-    /// How its player comes back.
+    /// The action by which its player comes back.
     pub way_back: WayBack,
 }
 
-/// How a seat came to be without its player.
+/// The reason why a seat is without its player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum How {
@@ -50,7 +50,7 @@ pub enum How {
     ByHost,
 }
 
-/// Who acts for a seat whose player is away.
+/// The stand-in for a player who is away.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum StandIn {
     /// Nobody: the seat takes any device.
@@ -71,7 +71,7 @@ pub enum StandIn {
     Left,
 }
 
-/// How the player of a seat comes back.
+/// The action by which the player of a seat comes back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum WayBack {
     /// No device keeps the seat: a free one that clicks in its tray takes it.
@@ -83,17 +83,17 @@ pub enum WayBack {
     Motion,
 }
 
-/// Which question the table asks about a seat.
+/// A question that the table asks about a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Page {
-    /// What to do.
+    /// The first question: what to do.
     #[default]
     What,
-    /// At which level a bot shall play.
+    /// The question at which level a bot shall play.
     Levels,
-    /// Whether the seat shall really leave for good.
+    /// The check question before the seat leaves for good.
     Leave,
-    /// Whether a device that is nobody's shall really take the seat over from a bot.
+    /// The check question before a free device takes the seat over from a bot.
     Take,
 }
 
@@ -106,28 +106,28 @@ impl Absent {
 }
 
 impl Absences {
-    /// Whether the player of a seat is away, also if another acts for it meanwhile.
+    /// `true` if the player of a seat is away, also if another acts for it meanwhile.
     pub fn is_away(&self, seat: Seat) -> bool {
         self.away.contains_key(&seat)
     }
 
-    /// Whether nobody acts for a seat: neither its player nor anybody who stands in.
+    /// `true` if nobody acts for a seat: neither its player nor a stand-in.
     pub fn is_deserted(&self, seat: Seat) -> bool {
         let idle = [StandIn::Nobody, StandIn::Waiting, StandIn::Left];
         self.get(seat).is_some_and(|absent| idle.contains(&absent.stand_in))
     }
 
-    /// Whether a free device that presses in the tray of a seat takes it.
+    /// `true` if a free device that presses in the tray of a seat takes it.
     pub fn takes_anyone(&self, seat: Seat) -> bool {
         self.get(seat).is_some_and(|absent| absent.stand_in != StandIn::Left)
     }
 
-    /// Whether any seat takes free devices.
+    /// `true` if any seat takes free devices.
     pub fn is_open(&self) -> bool {
         self.away.keys().any(|&seat| self.takes_anyone(seat))
     }
 
-    /// What is known of a seat whose player is away.
+    /// Returns the absence of a seat; `None` if its player is there.
     pub fn get(&self, seat: Seat) -> Option<&Absent> {
         self.away.get(&seat)
     }
@@ -145,7 +145,7 @@ impl Absences {
         }
     }
 
-    /// Whether a seat was reminded that the table waits for it.
+    /// `true` if a seat was reminded that the table waits for it.
     pub fn is_hinted(&self, seat: Seat) -> bool {
         self.hinted.contains(&seat)
     }
@@ -157,13 +157,13 @@ impl Absences {
         self.iter().filter(move |(_, absent)| stood_in(absent)).map(|(seat, _)| seat)
     }
 
-    /// The player of a seat has gone.
+    /// Begins the absence of a seat whose player has gone.
     pub fn begin(&mut self, seat: Seat, absent: Absent) {
         self.hinted.remove(&seat);
         self.away.insert(seat, absent);
     }
 
-    /// Its player is back, or never to come: the seat is as any other.
+    /// Ends the absence of a seat whose player is back, or never to come: the seat is as any other.
     pub fn end(&mut self, seat: Seat) -> Option<Absent> {
         self.away.remove(&seat)
     }
@@ -173,7 +173,7 @@ impl Absences {
         self.away.get_mut(&seat)
     }
 
-    /// Who stands in from now on; every question is answered by that.
+    /// Sets the stand-in from now on; every question is answered by that.
     pub fn stand_in(&mut self, seat: Seat, stand_in: StandIn) {
         if let Some(absent) = self.get_mut(seat) {
             (absent.stand_in, absent.asks, absent.page) = (stand_in, false, Page::What);

@@ -3,7 +3,7 @@
 use super::{Chair, Player};
 use crate::geometry::{PLACES, Place};
 
-/// Everybody at the place they had, if the journal tells; people are yet to take their mice again.
+/// Seats everybody at the place they had, if the journal tells; people are yet to take their mice again.
 pub fn seated_again(names: &[String], told: Option<Vec<Chair>>) -> Vec<Chair> {
     let usual = chairs_for(names, Player::Person);
     let Some(mut chairs) = told.filter(|chairs| chairs.len() == usual.len()) else {

@@ -1,32 +1,32 @@
-//! Where a deck and a discard pile of real cards may lie, where players have cards of their own.
+//! Outlines on the table for a deck and a discard pile of real cards, where players have cards of their own.
 
 use super::SeatPlaces;
 use crate::geometry::{Edge, Frame, Tabletop};
 use bevy::prelude::*;
 
-/// How large a card is in millimetres, and in units where nobody has measured.
+/// Size of a card in millimetres, and in units where nobody has measured.
 const CARD: (Vec2, Vec2) = (Vec2::new(63.0, 88.0), Vec2::new(93.0, 130.0));
-/// How far the outlines lie apart, in units: a hand fits between.
+/// Distance between the two outlines, in units: a hand fits between.
 const APART: f32 = 60.0;
 
 /// The outlines of the piles.
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct CardOutlines {
-    /// Whether the host may show them: a game says so where players have cards of their own.
+    /// `true` if the host may show them: a game says so where players have cards of their own.
     pub offered: bool,
-    /// Whether they are shown.
+    /// `true` if they are shown.
     pub shown: bool,
 }
 
 impl CardOutlines {
-    /// Where the outlines lie, if they are shown.
+    /// Returns the frames of the outlines; empty while they are not shown.
     pub fn frames(self, places: &SeatPlaces) -> Vec<Frame> {
         if self.shown { spots(places).to_vec() } else { Vec::new() }
     }
 }
 
-/// At a place where nobody sits, so that no square of the board is covered; in the middle of the
-/// table if there is none.
+/// Returns the places of the outlines: where nobody sits, so that no square of the board is covered; in the middle of
+/// the table if there is no such place.
 fn spots(places: &SeatPlaces) -> [Frame; 2] {
     let table: &Tabletop = &places.tabletop;
     let size = Vec2::new(table.units(CARD.0.x, CARD.1.x), table.units(CARD.0.y, CARD.1.y));

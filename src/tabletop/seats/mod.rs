@@ -1,4 +1,4 @@
-//! Who sits where, and which devices act for whom.
+//! Seats, their chairs, and the devices that act for them.
 //!
 //! A chair outlives its player: a mouse that is unplugged, a person who goes home and a bot that
 //! sits in change the player, never the chair.
@@ -40,20 +40,20 @@ pub const STAND_IN: BotName = BotName::constant("stand-in");
 /// One seat's place, name and player.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Chair {
-    /// Where it stands.
+    /// The place at which it stands.
     pub place: Place,
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// Who plays.
+    /// The one who plays it.
     pub player: Player,
-    /// How far its tray was slid to its player's right along the edge, in units.
+    /// Distance by which its tray was slid to its player's right along the edge, in units.
     #[serde(default)]
     pub slide: f32,
     /// The letter, colour and drawing of the one who sits here, counted from 0. People keep theirs all
     /// evening, whatever the order of play; without one they are those of the seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mark: Option<u8>,
-    /// Why its program was put out of the match.
+    /// The reason why its program was put out of the match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expelled: Option<Expelled>,
 }
@@ -63,7 +63,7 @@ pub struct Chair {
 pub struct Expelled {
     /// The program.
     pub program: BotName,
-    /// What it did.
+    /// The misconduct for which it was put out.
     pub why: Misconduct,
 }
 
@@ -71,7 +71,7 @@ pub struct Expelled {
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Emblem(pub Seat);
 
-/// Who plays a seat.
+/// The player of a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Player {
@@ -84,7 +84,7 @@ pub enum Player {
     /// A person who plays in another game of a tournament and keeps the place meanwhile. The chair
     /// stands after those of the match, and has no seat in it.
     Onlooker,
-    /// The same of a program: nobody holds its chair.
+    /// A program that does the same: nobody holds its chair.
     IdleBot,
     /// Plays this seat together with the person on its chair. A partner's own chair stands after
     /// those of the match.
@@ -92,7 +92,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// Whether it is a person, who holds the chair with a device.
+    /// `true` for a person, who holds the chair with a device.
     pub fn is_human(self) -> bool {
         matches!(self, Player::Person | Player::Onlooker | Player::Partner(_))
     }
@@ -105,7 +105,7 @@ impl Chair {
         Self { place, name, player, slide: 0.0, mark: None, expelled: None }
     }
 
-    /// The same chair for another match.
+    /// Returns the same chair for another match.
     #[must_use]
     pub fn anew(self) -> Self {
         Self { expelled: None, ..self }
@@ -124,12 +124,12 @@ impl Chair {
         }
     }
 
-    /// Whether the one who sits there has no part in the match.
+    /// `true` if the one who sits there has no part in the match.
     pub fn looks_on(&self) -> bool {
         matches!(self.player, Player::Onlooker | Player::IdleBot)
     }
 
-    /// Where its tray lies: before a screen nobody slides.
+    /// Returns the frame of its tray. The slide counts around a table only: before a screen all trays stay in place.
     pub fn tray(&self, tabletop: &Tabletop, depth: TrayDepth) -> Frame {
         let frame = tabletop.tray(self.place, depth);
         match tabletop.seating {
@@ -155,18 +155,18 @@ impl Chairs {
         Seat::all(self.0.len())
     }
 
-    /// Whether a person plays from this chair, alone or with another.
+    /// `true` if a person plays from this chair, alone or with another.
     pub fn is_person(&self, seat: Seat) -> bool {
         self.get(seat)
             .is_some_and(|chair| matches!(chair.player, Player::Person | Player::Partner(_)))
     }
 
-    /// Whether a person, or a bot, only keeps this place while others play.
+    /// `true` if a person, or a bot, only keeps this place while others play.
     pub fn is_onlooker(&self, seat: Seat) -> bool {
         self.get(seat).is_some_and(Chair::looks_on)
     }
 
-    /// Whether a device can hold this chair: that of a person who plays, or looks on.
+    /// `true` if a device can hold this chair: that of a person who plays, or looks on.
     pub fn takes_hands(&self, seat: Seat) -> bool {
         self.get(seat).is_some_and(|chair| chair.player.is_human())
     }
@@ -184,7 +184,7 @@ impl Chairs {
         self.seats().filter(move |&other| other != seat && self.played_from(other) == seat)
     }
 
-    /// What those who play a seat are called: `Ann`, or `Ann and Bob` for a team.
+    /// Returns the names of those who play a seat: `Ann`, or `Ann and Bob` for a team.
     pub fn players_of(&self, seat: Seat) -> String {
         let chairs = std::iter::once(seat).chain(self.partners(seat));
         let names = chairs.filter_map(|seat| Some(self.get(seat)?.name.as_str()));
@@ -211,7 +211,7 @@ impl Chairs {
         seat_letter(self.mark(seat))
     }
 
-    /// Whether programs alone play the match.
+    /// `true` if only programs play the match.
     pub fn only_bots(&self) -> bool {
         self.of_match().all(|chair| matches!(chair.player, Player::Bot(_)))
     }
@@ -222,7 +222,7 @@ impl Chairs {
         self.0.iter().filter(move |chair| !chair.looks_on() && !beside(chair))
     }
 
-    /// Whether a bot plays this seat.
+    /// `true` if a bot plays this seat.
     pub fn is_bot(&self, seat: Seat) -> bool {
         self.bot(seat).is_some()
     }
@@ -236,19 +236,19 @@ impl Chairs {
     }
 }
 
-/// Where seats are on the table as it is now.
+/// The places of seats on the table as it is now.
 #[derive(SystemParam)]
 pub struct SeatPlaces<'w> {
     /// The chairs.
     pub chairs: Res<'w, Chairs>,
-    /// How deep trays are.
+    /// The depth of all trays.
     pub depth: Res<'w, TrayDepth>,
     /// The table.
     pub tabletop: Res<'w, Tabletop>,
 }
 
 impl SeatPlaces<'_> {
-    /// Where a seat's tray lies.
+    /// Returns the frame of a seat's tray.
     pub fn tray(&self, seat: Seat) -> Option<Frame> {
         Some(self.chairs.get(seat)?.tray(&self.tabletop, *self.depth))
     }
@@ -263,7 +263,7 @@ impl SeatPlaces<'_> {
         self.chairs.get(seat).map_or(Edge::South, |chair| self.tabletop.facing(chair.place))
     }
 
-    /// Where the trays of all seats but this one lie.
+    /// Returns the frames of the trays of all seats but this one.
     pub fn others(&self, seat: Option<Seat>) -> impl Iterator<Item = Frame> {
         let others = self.chairs.seats().filter(move |&other| Some(other) != seat);
         others.filter_map(|other| self.tray(other))
@@ -277,13 +277,13 @@ impl SeatPlaces<'_> {
         })
     }
 
-    /// Whether anything of it has changed.
+    /// `true` if any of it has changed.
     pub fn is_changed(&self) -> bool {
         self.chairs.is_changed() || self.depth.is_changed() || self.tabletop.is_changed()
     }
 }
 
-/// What a device is.
+/// The kind of a device, with its handle.
 #[derive(Debug, Clone, PartialEq)]
 pub enum DeviceKind {
     /// One of several mice.
@@ -298,11 +298,11 @@ pub enum DeviceKind {
 #[derive(Component, Debug)]
 #[require(Kept, Still)]
 pub struct Device {
-    /// What it is.
+    /// Its kind.
     pub kind: DeviceKind,
     /// The seats it acts for: none while it is free, several if one mouse plays for several people.
     pub seats: Vec<Seat>,
-    /// Where its cursor is, in table coordinates.
+    /// The position of its cursor, in table coordinates.
     pub at: Vec2,
     /// Units a count of the mouse.
     pub sensitivity: f32,
@@ -312,7 +312,7 @@ pub struct Device {
     pub acting: Option<Seat>,
 }
 
-/// What the stick and the cross of a pad move.
+/// The controls of a gamepad that move something, and what they move.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PadStyle {
     /// The stick moves a cursor, like a mouse; the cross says verbs.
@@ -326,7 +326,7 @@ pub enum PadStyle {
 }
 
 impl PadStyle {
-    /// The next one; after the last comes the first.
+    /// Returns the next style; after the last comes the first.
     #[must_use]
     pub fn next(self) -> Self {
         match self {
@@ -336,7 +336,7 @@ impl PadStyle {
         }
     }
 
-    /// What people read.
+    /// Returns the label that people read.
     pub fn label(self) -> &'static str {
         match self {
             Self::Cursor => "Stick: cursor",
@@ -345,7 +345,7 @@ impl PadStyle {
         }
     }
 
-    /// The same on the button that turns it.
+    /// Returns the shorter label for the button that turns it.
     pub fn short(self) -> &'static str {
         match self {
             Self::Cursor => "Stick",
@@ -381,9 +381,9 @@ pub struct Kept(pub Vec<Seat>);
 /// The chairs without a seat of their own in the match.
 #[derive(Resource, Default, Debug, PartialEq)]
 pub struct Bystanders {
-    /// Of those who only look on: what their devices do on the board means nothing.
+    /// Chairs that only look on: the input of their devices on the board means nothing.
     pub onlookers: Vec<Seat>,
-    /// Of partners, each with the seat it plays.
+    /// Partners with the seat each of them plays: (chair, seat).
     pub partners: Vec<(Seat, Seat)>,
 }
 
@@ -399,9 +399,9 @@ impl Bystanders {
 #[derive(Resource, Default, Debug, PartialEq)]
 pub struct AwaitedSeats(pub Vec<Seat>);
 
-/// Whose turn it is, as far as it has been shown: the awaited seats once the picture has come that
-/// far, and until then those before. All that tells or lights whose turn it is goes by this alone;
-/// kept up to date by the room `hosting`.
+/// The seats whose turn it is, as far as it has been shown: the awaited seats once the picture has come that far, and
+/// until then those before. All that tells or lights whose turn it is goes by this alone; kept up to date by the room
+/// `hosting`.
 #[derive(Resource, Default, Debug, PartialEq)]
 pub struct InTurn {
     seats: Vec<Seat>,
@@ -409,17 +409,17 @@ pub struct InTurn {
 }
 
 impl InTurn {
-    /// These seats, which can act now.
+    /// Makes the turn of these seats, which can act now.
     pub fn now(seats: Vec<Seat>) -> Self {
         Self { seats, open: true }
     }
 
-    /// Something is shown first: until then nobody can act.
+    /// Closes the turn while something is shown first: until then nobody can act.
     pub fn close(&mut self) {
         self.open = false;
     }
 
-    /// Whether nothing has to be shown first.
+    /// `true` if nothing has to be shown first.
     pub fn is_open(&self) -> bool {
         self.open
     }
@@ -429,12 +429,12 @@ impl InTurn {
         &self.seats
     }
 
-    /// Whether it is the turn of this seat.
+    /// `true` if it is the turn of this seat.
     pub fn has(&self, seat: Seat) -> bool {
         self.seats.contains(&seat)
     }
 
-    /// Whether this seat can act now.
+    /// `true` if this seat can act now.
     pub fn can_act(&self, seat: Seat) -> bool {
         self.open && self.has(seat)
     }
@@ -445,7 +445,7 @@ impl InTurn {
     }
 }
 
-/// Whether free devices may sit down now, and how a click on a place is answered.
+/// The openness of the table to free devices, and the answer to a click on a place.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Joining {
     /// Nobody is asked: free mice belong to the desktop.

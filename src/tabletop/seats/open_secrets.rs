@@ -1,4 +1,4 @@
-//! Whether something is secret at the table at this moment.
+//! The secrets that are open at the table at this moment.
 
 use bevy::prelude::*;
 use shoal_contract::Seat;

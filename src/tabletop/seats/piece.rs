@@ -1,4 +1,4 @@
-//! What stands for each seat.
+//! The kind of piece that stands for each seat.
 
 use bevy::prelude::*;
 

@@ -1,13 +1,13 @@
-//! How long a device has not been used.
+//! The time for which a device has not been used.
 
 use bevy::prelude::*;
 
-/// For this many seconds after it was used last a hand is at work where its cursor is.
+/// Seconds after its last use for which a hand counts as at work where its cursor is.
 const AT_WORK: f32 = 5.0;
 /// Seconds without input after which a device rests: its cursor goes home, and it points at nothing.
 const RESTS_AFTER: f32 = 20.0;
 
-/// How long a device has not been used.
+/// The time for which a device has not been used.
 #[derive(Component, Debug, Default, Clone, Copy)]
 pub struct Still {
     at: Option<Vec2>,
@@ -16,7 +16,7 @@ pub struct Still {
 }
 
 impl Still {
-    /// For how many seconds.
+    /// Returns the seconds for which it has not been used.
     pub fn seconds(&self) -> f32 {
         self.seconds
     }
@@ -26,12 +26,12 @@ impl Still {
         self.seconds >= RESTS_AFTER
     }
 
-    /// Whether a hand is at work with it.
+    /// `true` if a hand is at work with it.
     pub fn is_at_work(&self) -> bool {
         self.used && self.seconds < AT_WORK
     }
 
-    /// Time passes: where the device is now, and whether it is pressed.
+    /// Counts the time: where the device is now, and whether it is pressed.
     pub fn pass(&mut self, seconds: f32, at: Vec2, pressed: bool) {
         // Where it begins nobody has put it.
         let moved = self.at.replace(at).is_some_and(|was| was != at);

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// The section of the host's panel.
 const SECTION: &str = "Host code";
-/// How long the code counts once it was given.
+/// Time for which the code counts once it was given.
 const COUNTS_FOR: Duration = Duration::from_secs(600);
 const WRONG: &str = "That is not the code. It stands in the settings file, under [host].";
 const NO_CODE: &str = "A code is four digits, such as 4711.";
@@ -20,17 +20,17 @@ const WHY: &str = "Asked for before the host goes back, skips, changes numbers, 
 /// Something that is done once the code was given.
 type Deed = Box<dyn FnOnce(&mut World) + Send + Sync>;
 
-/// Whether the code was given, and what waits for it.
+/// The state of the host's code: when it was given, and the deed that waits for it.
 #[derive(Resource, Default)]
 pub struct HostCode {
-    /// Until when on the real clock it counts as given.
+    /// The time on the real clock until which it counts as given.
     given_until: Option<Duration>,
-    /// What waits for it, in a few words, and the deed.
+    /// The deed that waits for the code, with a few words that name it.
     waits: Option<(&'static str, Deed)>,
-    /// What is being typed, for a deed and for a new code.
+    /// Text being typed: the code for a deed (`typed`), and a new code (`fresh`).
     typed: String,
     fresh: String,
-    /// What was said about what was typed last.
+    /// The answer to what was typed last.
     told: Option<&'static str>,
 }
 
@@ -75,7 +75,7 @@ fn now(world: &World) -> Duration {
     world.get_resource::<Time<Real>>().map_or(Duration::ZERO, Time::elapsed)
 }
 
-/// A code was typed: what waited for it is done if it is right.
+/// Enters a typed code: what waited for it is done if it is right.
 fn enter(world: &mut World, typed: &str) {
     if code_of(world) != Some(typed) {
         let mut code = world.resource_mut::<HostCode>();

@@ -1,4 +1,4 @@
-//! The box of a node that lies anywhere on its parent.
+//! The box of a node anywhere on its parent.
 
 use bevy::math::Vec2;
 use bevy::ui::{Node, PositionType, px};

@@ -1,4 +1,4 @@
-//! How long it takes until the table is seen, for measuring: `shoal table --time-start`.
+//! Measures the time until the table is seen: `shoal table --time-start`.
 
 use bevy::prelude::*;
 use bevy::render::render_resource::PipelineCache;
@@ -10,10 +10,10 @@ use std::path::Path;
 /// Ticks of the process clock in a second: on Linux always this many.
 const TICKS: f64 = 100.0;
 
-/// How far the first picture is.
+/// The progress of the first picture.
 #[derive(Resource, Default)]
 struct FirstPicture {
-    /// Whether there is something to draw.
+    /// `true` if there is something to draw.
     laid_out: bool,
     /// Pictures in which nothing was missing.
     whole: u32,

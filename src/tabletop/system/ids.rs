@@ -5,41 +5,40 @@
 //! entities would need a message and a reader for each room that puts buttons into trays; a number travels
 //! through widgets, menus and panels that know none of these rooms, and [`TrayId::of`] says whose it is.
 
-/// Whose an id is, and which of its own: counted from 0. A count that is beyond a range stays at its
-/// end.
+/// The owner of an id with the index of the id among its own, from 0. A count that is beyond a range stays at its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TrayId {
     /// The game's.
     Game(u32),
-    /// The whole hand of a seat, where no card lies.
+    /// The whole hand of a seat, where there is no card.
     WholeHand,
     /// The lobby's.
     Lobby(u32),
-    /// Of waiting and learning: what is decided ahead, advice, help, lessons.
+    /// Waiting and learning: what is decided ahead, advice, help, lessons.
     Learning(u32),
-    /// Of going back, pausing and looking back.
+    /// Going back, pausing and looking back.
     Undo(u32),
-    /// Of seats without their players.
+    /// Seats without their players.
     Absence(u32),
-    /// Of the ground before a seat.
+    /// The ground before a seat.
     Ground(u32),
-    /// Of joining, and of one's own device.
+    /// Joining, and one's own device.
     Joining(u32),
-    /// Of the end of a match.
+    /// The end of a match.
     Evening(u32),
-    /// Of calibration.
+    /// Calibration.
     Calibration(u32),
-    /// Of choosing in secret.
+    /// Choosing in secret.
     Secrets(u32),
-    /// Of ending the program.
+    /// Ending the program.
     Quitting(u32),
     /// A letter that is written, by its number.
     Letter(u32),
-    /// One of those things of the game that are counted without an end, such as offers.
+    /// A thing of the game of a kind that is counted without an end, such as offers.
     Counted(u32),
 }
 
-/// Where each range begins; it ends where the next begins.
+/// The first number of each range; it ends where the next begins.
 const WHOLE_HAND: u32 = 6000;
 const LOBBY: u32 = WHOLE_HAND + 1;
 const LEARNING: u32 = 7000;
@@ -75,7 +74,7 @@ impl TrayId {
         }
     }
 
-    /// Whose this number is.
+    /// Returns the owner of this number.
     pub const fn of(id: u32) -> Self {
         match id {
             0..WHOLE_HAND => Self::Game(id),

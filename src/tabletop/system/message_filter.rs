@@ -26,12 +26,12 @@ pub fn sift<M: Message>(
 pub struct Caught(Vec<PointerId>);
 
 impl Caught {
-    /// Whether nobody holds anything that was taken out.
+    /// `true` if nobody holds anything that was taken out.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether an input goes on: a press that `catches` takes does not, nor does its letting go.
+    /// `true` if an input goes on: a press that `catches` takes does not, nor does its letting go.
     pub fn lets_pass(
         &mut self,
         input: &PointerInput,

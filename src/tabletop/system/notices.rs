@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 use shoal_contract::text::visible;
 
-/// How many sentences are kept.
+/// Maximum number of sentences that are kept.
 const KEPT: usize = 20;
 
-/// What the host should know, oldest first. Each is also a line of the log.
+/// Sentences that the host should know, oldest first. Each is also a line of the log.
 #[derive(Resource, Default, Debug)]
 pub struct Notices(Vec<String>);
 

@@ -1,8 +1,8 @@
-//! What the table is for at the moment.
+//! The current use of the table: lobby, match, tournament or gallery.
 
 use bevy::prelude::*;
 
-/// What the table is for at the moment.
+/// The current use of the table.
 #[derive(States, Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Screen {
     /// People find their places.

@@ -1,4 +1,4 @@
-//! Where the tray of each place lies, and what the trays leave to the board.
+//! The frames of the trays, and the room that they leave to the board.
 //!
 //! Before a match any place may be taken, so each has its part of its edge. During a match only the places
 //! where somebody sits have trays: an edge without one leaves nearly all to the board, and a tray that is
@@ -10,25 +10,24 @@ use super::tabletop::{Seating, Tabletop, TrayDepth};
 use super::tray_rows::TrayRows;
 use bevy::math::Vec2;
 
-/// How wide a tray must be laid out for its rows to fit: where there is less room it is drawn smaller.
+/// Minimum width in which the rows of a tray fit, in units: where there is less room the tray is drawn smaller.
 pub const LEAST_WIDTH: f32 = 636.0;
-/// How wide a tray with cards may be that is alone at its edge.
+/// Maximum width of a tray with cards that is alone at its edge, in units.
 const WIDEST: f32 = 1100.0;
-/// How wide one without cards may be on a short side: it can slide there.
+/// Maximum width of a tray without cards on a short side, in units: it can slide there.
 const WIDEST_PLAIN: f32 = 800.0;
-/// How wide a tray must be for its cards to lie beside its rows and not above them.
+/// Minimum width of a tray whose cards are beside its rows and not above them, in units.
 const CARDS_BESIDE: f32 = 940.0;
-/// How wide the rim is along an edge where nobody sits during a match.
+/// Width of the rim along an edge where nobody sits during a match, in units.
 const BARE: f32 = 40.0;
-/// How deep trays become for larger type during a match: with one seat, two, three, and more.
+/// Depth up to which trays grow for larger type during a match, in units: with one seat, two, three, and more.
 const DEPTHS: [f32; 4] = [176.0, 140.0, 146.0, 150.0];
-/// The same on both short sides at once: there they cost the board most.
+/// The depth with trays on both short sides at once: there they cost the board most.
 const SHORT_DEPTH: f32 = 132.0;
-/// The same with cards above the rows.
+/// The depth with cards above the rows.
 const DEPTH_WITH_CARDS: f32 = 176.0;
 
-/// From where to where a tray lies along its edge, how much larger it is drawn than laid out, and its
-/// rows.
+/// The layout of a tray: its stretch along its edge, the scale at which it is drawn, and its rows.
 struct Laid {
     along: (f32, f32),
     scale: f32,
@@ -42,8 +41,8 @@ impl Laid {
 }
 
 impl Tabletop {
-    /// Where a place's tray lies. In a match that of a place where nobody sits lies beside the others,
-    /// over the board: so the place is offered to those who want to move.
+    /// Returns the frame of a place's tray. In a match, the tray of a place where nobody sits is shown beside the
+    /// others, over the board: so the place is offered to those who want to move.
     pub fn tray(&self, place: Place, trays: TrayDepth) -> Frame {
         match self.seating {
             Seating::Around => self.tray_around(place, trays),
@@ -51,7 +50,7 @@ impl Tabletop {
         }
     }
 
-    /// What the trays leave free in the middle, as its lowest and highest corner.
+    /// Returns the area that the trays leave free in the middle, as its lowest and highest corner.
     pub fn board_room(&self, trays: TrayDepth) -> (Vec2, Vec2) {
         let margin = |edge| match (self.seating, self.seated) {
             (Seating::Around, _) => self.margin(edge, trays),
@@ -72,7 +71,7 @@ impl Tabletop {
         }
     }
 
-    /// How deep the trays along an edge are as they are drawn, or the rim where nobody sits.
+    /// Returns the depth of the trays along an edge as they are drawn, or of the rim where nobody sits.
     fn margin(&self, edge: Edge, trays: TrayDepth) -> f32 {
         match self.seated {
             None => self.usual_depth(trays, edge),
@@ -83,7 +82,7 @@ impl Tabletop {
         }
     }
 
-    /// How far something at an edge reaches into the table: not at all where nobody sits.
+    /// Returns the depth to which trays at an edge reach into the table: 0 where nobody sits.
     fn taken(&self, seated: Seated, edge: Edge, trays: TrayDepth) -> f32 {
         if seated.at(edge).next().is_some() { self.margin(edge, trays) } else { 0.0 }
     }
@@ -113,14 +112,14 @@ impl Tabletop {
         Laid { along, scale, rows: TrayRows::grown(trays, beside, drawn, depth / scale) }
     }
 
-    /// Whether the trays of the short sides reach from corner to corner, between which those of the long
-    /// sides lie: where all have room then for cards beside their rows.
+    /// `true` if the trays of the short sides reach from corner to corner, and those of the long sides are between
+    /// them: where all have room then for cards beside their rows.
     fn short_sides_have_corners(seated: Seated, trays: TrayDepth) -> bool {
         let alone = |edge| seated.at(edge).count() <= 1;
         trays == TrayDepth::Deep && alone(Edge::South) && alone(Edge::North)
     }
 
-    /// From where to where the tray of a place lies along its edge during a match.
+    /// Returns the stretch of a place's tray along its edge during a match.
     fn stretch(&self, place: Place, seated: Seated, trays: TrayDepth) -> (f32, f32) {
         let corners = Self::short_sides_have_corners(seated, trays);
         if !place.edge.is_long() {
@@ -155,7 +154,7 @@ impl Tabletop {
         }
     }
 
-    /// The same before a match, and of places where nobody sits.
+    /// Returns the stretch before a match, and of places where nobody sits.
     fn usual_stretch(&self, place: Place, trays: TrayDepth) -> (f32, f32) {
         let nearest = match place.edge.is_long() {
             true => (Edge::West, Edge::East),
@@ -175,7 +174,7 @@ impl Tabletop {
         }
     }
 
-    /// What the trays of two edges that lie opposite each other leave between them.
+    /// Returns the stretch that the trays of two opposite edges leave between them.
     fn between(&self, (low, high): (Edge, Edge), seated: Seated, trays: TrayDepth) -> (f32, f32) {
         let long = if low.is_long() { self.size.y } else { self.size.x };
         (self.taken(seated, low, trays), long - self.taken(seated, high, trays))
@@ -190,12 +189,12 @@ impl Tabletop {
         TrayRows::of(trays, edge, self.type_scale().drawn(self.share().1))
     }
 
-    /// How deep trays are drawn before a match.
+    /// Returns the drawn depth of trays before a match.
     fn usual_depth(&self, trays: TrayDepth, edge: Edge) -> f32 {
         self.usual_rows(trays, edge).depth * self.share().1
     }
 
-    /// How wide a tray on a long side may be before a match, and how large it is drawn for that.
+    /// Returns the maximum width of a tray on a long side before a match, and the scale at which it is drawn for that.
     fn share(&self) -> (f32, f32) {
         let columns = match self.seating {
             Seating::Around => 3,
@@ -223,7 +222,8 @@ impl Tabletop {
         Frame { scale: laid.scale, ..Frame::new(centre, size, edge) }
     }
 
-    /// Upright in two rows; those of the short edges are the fourth of each.
+    /// Returns the tray of a place before a screen: upright in two rows; those of the short edges are the fourth of
+    /// each.
     fn tray_on_screen(&self, place: Place, trays: TrayDepth) -> Frame {
         let (width, scale) = self.share();
         let depth = self.usual_depth(trays, Edge::South);
@@ -241,7 +241,7 @@ impl Tabletop {
     }
 }
 
-/// The edge along which a place's tray lies before a screen: there are two rows, and places of the short
+/// The edge of a place's tray before a screen: there are two rows, and places of the short
 /// edges are the fourth of each.
 fn row_on_screen(place: Place) -> Edge {
     match place.edge {

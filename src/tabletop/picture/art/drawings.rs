@@ -41,7 +41,7 @@ pub fn add_drawings(drawings: &'static Drawings) {
     }
 }
 
-/// All that is there.
+/// Returns all drawings that there are.
 pub fn all() -> impl Iterator<Item = &'static Drawings> {
     let added = ADDED.read().unwrap_or_else(|poisoned| poisoned.into_inner()).clone();
     std::iter::once(&OWN).chain(added)

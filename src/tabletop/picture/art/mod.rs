@@ -11,7 +11,7 @@ pub use crate::{drawing, drawings, each_seat};
 pub use drawings::{Colours, Drawings, add_drawings, source};
 pub use dyes::{Dye, dyed};
 
-/// What the tests of the whole table look at.
+/// Functions for the tests of the whole table.
 #[cfg(any(test, feature = "testing"))]
 pub mod testing {
     pub use super::drawings::{all, on_paper};
@@ -102,9 +102,9 @@ const BOX: &str = "0 0 180 100";
 pub struct Art {
     /// Pixels a unit of the table: the picture's resolution.
     scale: f32,
-    /// For what tables.
+    /// The kind of tables it is for.
     theme: Theme,
-    /// What is painted otherwise than it is drawn.
+    /// The dyes of drawings that are painted otherwise than they are drawn.
     dyes: Vec<Dye>,
     made: BTreeMap<(String, u32), Handle<Image>>,
 }
@@ -120,12 +120,12 @@ impl Art {
         self.scale
     }
 
-    /// For what tables it is.
+    /// Returns the kind of tables it is for.
     pub fn theme(&self) -> Theme {
         self.theme
     }
 
-    /// Whether something else is dyed than this.
+    /// `true` if the dyes are others than these.
     pub fn is_dyed_otherwise(&self, dyes: &[Dye]) -> bool {
         self.dyes != dyes
     }
@@ -146,8 +146,8 @@ impl Art {
         self.coloured(images, name, name.into(), None, width)
     }
 
-    /// What stands for a seat in its tray: its piece of this kind in a box of 180 by 100, `width` units
-    /// wide. A piece of that size fills it.
+    /// Draws the emblem of a seat in its tray: its piece of this kind in a box of 180 by 100, `width` units wide. A
+    /// piece of that size fills it.
     pub fn emblem(
         &mut self,
         images: &mut Assets<Image>,
@@ -226,8 +226,8 @@ impl Art {
     }
 }
 
-/// How many new drawings may come before those that nobody shows are looked for: pieces grow and
-/// shrink, and every width is a drawing of its own.
+/// Number of new drawings after which those that nobody shows are looked for: pieces grow and shrink, and every width
+/// is a drawing of its own.
 const SPARE: usize = 64;
 
 /// Makes drawings anew when the picture has another resolution, or is for other tables, and forgets

@@ -9,7 +9,7 @@ pub fn svg_of(size: Vec2, inside: impl Display) -> String {
     format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {x} {y}">{inside}</svg>"#)
 }
 
-/// What is drawn in a box of 100 by 100, as part of a larger picture: `width` wide, its middle at `middle`.
+/// Nests what is drawn in a box of 100 by 100 in a larger picture: `width` wide, its middle at `middle`.
 pub fn inset(inside: impl Display, middle: Vec2, width: f32) -> String {
     let Vec2 { x, y } = middle - width / 2.0;
     format!(
@@ -22,7 +22,7 @@ pub fn inset(inside: impl Display, middle: Vec2, width: f32) -> String {
 pub struct Strokes(pub String);
 
 impl Strokes {
-    /// A line along a path, with round ends: its colour, how opaque it is, and how wide.
+    /// Draws a line along a path, with round ends: its colour, its opacity, and its width.
     pub fn line(&mut self, path: &str, (colour, opacity): (&str, f32), width: f32) {
         let _ = write!(
             self.0,
@@ -30,12 +30,12 @@ impl Strokes {
         );
     }
 
-    /// A field.
+    /// Draws a field.
     pub fn field(&mut self, path: &str, colour: &str) {
         let _ = write!(self.0, r##"<path d="{path}" fill="{colour}"/>"##);
     }
 
-    /// An oval around a middle with these half axes; `look` is what else SVG is to know of it.
+    /// Draws an oval around a middle with these half axes; `look` is what else SVG is to know of it.
     pub fn oval(&mut self, middle: Vec2, half: Vec2, colour: &str, look: &str) {
         let _ = write!(
             self.0,

@@ -1,4 +1,4 @@
-//! What the drawings promise.
+//! Promises of the drawings.
 
 use super::drawings::all;
 use super::*;

@@ -9,11 +9,11 @@ pub mod notice;
 use crate::picture::projection::{Light, ProjectionSystems};
 use bevy::prelude::*;
 
-/// Who has stopped the table's clock, the one that matches and animations live by. It goes on when
+/// The reasons for which the table's clock is stopped, the one that matches and animations live by. It goes on when
 /// nothing holds it any longer, unless it had been stopped before.
 #[derive(Resource, Debug, Default)]
 pub struct ClockHeld {
-    /// Nobody can see the table.
+    /// The light hides the table.
     pub by_light: bool,
     /// The picture is being calibrated.
     pub by_calibration: bool,

@@ -1,5 +1,4 @@
-//! How to get the table back, for the person at the keyboard: a line at the lower edge of the
-//! window.
+//! The way to get the table back, for the person at the keyboard: a line at the lower edge of the window.
 
 use super::Light;
 use crate::picture::projection::{Rig, WindowCamera};
@@ -18,7 +17,7 @@ pub fn plugin(app: &mut App) {
 #[derive(Component)]
 struct WayBack;
 
-/// What is said, and how: dimly on black, where even a line would light up a room.
+/// Returns the sentence and its colour: dim on black, where even a line would light up a room.
 fn words(light: Light) -> Option<(&'static str, Color)> {
     match light {
         Light::Table => None,

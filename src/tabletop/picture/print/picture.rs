@@ -6,7 +6,7 @@ use crate::picture::lettering::Weight;
 use shoal_contract::playing_card::Suit;
 use std::fmt::Write as _;
 
-/// Where a line of text has its place.
+/// The point of a text line that is placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Align {
     /// Its left end.
@@ -19,10 +19,10 @@ pub enum Align {
 
 /// The least share of its size that text shrinks to.
 const LEAST_SHRINK: f32 = 0.4;
-/// From line to line, in sizes of the type.
+/// Distance from line to line, in sizes of the type.
 const LEADING: f32 = 1.18;
 
-/// What corners a card has.
+/// The shape of a card's corners.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Corners {
     /// Cut off.
@@ -38,9 +38,9 @@ pub struct Place {
     pub middle: f32,
     /// Its upper edge.
     pub top: f32,
-    /// How wide it is.
+    /// Its width.
     pub width: f32,
-    /// How high it is.
+    /// Its height.
     pub height: f32,
 }
 

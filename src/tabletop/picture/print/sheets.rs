@@ -8,7 +8,7 @@ pub const WIDTH: f32 = 63.0;
 /// The height of a card in millimetres.
 pub const HEIGHT: f32 = 88.0;
 
-/// What paper the printer has.
+/// The printer's paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PaperSize {
     /// 210 by 297 millimetres.
@@ -40,15 +40,14 @@ impl FromStr for PaperSize {
     }
 }
 
-/// What is printed.
+/// The options of printing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Options {
-    /// On what paper.
+    /// The paper.
     pub paper: PaperSize,
     /// One card of each kind instead of all copies.
     pub one_each: bool,
-    /// After each page of faces a page of backs, for printing on both sides, turned over the long
-    /// edge.
+    /// `true` to add a page of backs after each page of faces, for printing on both sides, turned over the long edge.
     pub backs: bool,
 }
 

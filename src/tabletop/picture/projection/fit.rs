@@ -1,4 +1,4 @@
-//! How large the picture is and where it lies on a window: pure numbers.
+//! The size of the picture, from its place on a window: pure numbers.
 
 use crate::geometry::homography::UNIT_SQUARE;
 use crate::geometry::tabletop::SHORT_SIDE;
@@ -7,7 +7,7 @@ use bevy::math::{DVec2, UVec2, Vec2, Vec2Swizzles as _};
 
 /// The fewest and most lines of the picture.
 const LINES: (u32, u32) = (540, 2160);
-/// While corners are set by hand the height goes in steps: a drag should not ask for a new image for
+/// Step of the picture's height while corners are set by hand, in lines: a drag should not ask for a new image for
 /// every pixel.
 const COARSE: u32 = 36;
 
@@ -29,7 +29,7 @@ pub fn pixels_per_unit(size: UVec2) -> f32 {
     size.y as f32 / SHORT_SIDE
 }
 
-/// How many lines the most enlarged edge of the quad asks for.
+/// Returns the number of lines that the most enlarged edge of the quad asks for.
 fn lines_along(window: UVec2, laying: &Laying) -> u32 {
     let corners = laying.corners.unwrap_or(UNIT_SQUARE);
     let [a, b, c, d] = corners.map(|corner| DVec2::from(corner) * window.as_dvec2());

@@ -1,8 +1,8 @@
-//! What the picture shows: the table, or plain light.
+//! The light of the picture: the table, or plain light.
 
 use bevy::prelude::*;
 
-/// What is lit.
+/// The light of the picture.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Light {
     /// The table.
@@ -15,13 +15,13 @@ pub enum Light {
 }
 
 impl Light {
-    /// This light if there is another, else the table again.
+    /// Returns this light if there is another, else the table again.
     #[must_use]
     pub fn toggled(self, light: Self) -> Self {
         if self == light { Self::Table } else { light }
     }
 
-    /// Whether people see the table.
+    /// `true` if people see the table.
     pub fn shows_table(self) -> bool {
         self == Self::Table
     }

@@ -26,8 +26,8 @@ use bevy::window::PrimaryWindow;
 use picture::{Quad, Warp};
 use std::time::Duration;
 
-/// How long a window must have kept its size before the picture is made anew for it: while
-/// the window's edge is dragged, the old picture is stretched instead.
+/// Time for which a window must have kept its size before the picture is made anew for it: while the window's edge is
+/// dragged, the old picture is stretched instead.
 const SETTLED: Duration = Duration::from_millis(200);
 
 /// Adds the picture, its two cameras and the corner mode. The window must have been described
@@ -90,12 +90,12 @@ impl Projector<'_> {
         self.rig.to_window(table)
     }
 
-    /// What pointers on the table point at.
+    /// Returns the target of pointers on the table.
     pub fn target(&self) -> NormalizedRenderTarget {
         self.image.target()
     }
 
-    /// Where a pointer at a point of the table is, for `PointerInput`.
+    /// Returns the location of a pointer at a point of the table, for `PointerInput`.
     pub fn location(&self, table: Vec2) -> Location {
         Location { target: self.target(), position: table }
     }
@@ -106,14 +106,13 @@ fn window_pixels(world: &mut World) -> UVec2 {
     windows.single(world).map_or(UVec2::new(1920, 1080), Window::physical_size)
 }
 
-/// In which coordinates pointers live.
+/// The coordinates in which pointers live.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PointerSpace {
-    /// In those of the table.
+    /// Coordinates of the table.
     #[default]
     Table,
-    /// In logical pixels of the window, while the picture is calibrated: nothing of the table hears
-    /// them.
+    /// Logical pixels of the window, while the picture is calibrated: nothing of the table hears them.
     Window,
 }
 
@@ -152,7 +151,7 @@ fn count_pixels(image: Res<TableImage>, mut table: ResMut<Tabletop>) {
     }
 }
 
-/// Finds where the picture lies now. The table takes the shape of a window that has kept its size: while
+/// Finds where the picture is on the window now. The table takes the shape of a window that has kept its size: while
 /// its edge is dragged, the table is not laid out anew at every pixel.
 fn measure_window(
     windows: Query<&Window, With<PrimaryWindow>>,
@@ -177,7 +176,7 @@ fn measure_window(
     rig.set_if_neq(Rig::new(pixels, factor, &shown.0.laying(settled.as_vec2())));
 }
 
-/// Tells the quad where the picture lies and in which light.
+/// Tells the quad the place of the picture on the window, and its light.
 fn aim_quad(
     rig: Res<Rig>,
     shown: Res<ShownRig>,
@@ -195,7 +194,7 @@ fn aim_quad(
     }
 }
 
-/// The camera sees the whole table, however large it is now.
+/// Aims the camera at the whole table, however large it is now.
 fn aim_camera(
     tabletop: Res<Tabletop>,
     mut cameras: Query<(&mut Transform, &mut Projection), With<TableCamera>>,

@@ -7,18 +7,19 @@
 
 use bevy::color::{Alpha as _, Color, Oklaba, Srgba};
 
-/// How much darker light becomes, and along which curve.
+/// Amount by which light becomes darker (`DARKEST`), and the curve along which it does.
 const DARKEST: f32 = 0.9026;
 const CURVE: f32 = 2.124;
 const BEND: f32 = 1.397;
-/// How much lighter reds, yellows and all strong colours come out.
+/// Amounts by which reds, yellows and all strong colours come out lighter.
 const RED: f32 = 0.2107;
 const YELLOW: f32 = 0.23;
 const STRONG: f32 = 0.5309;
-/// How strong colours are that come out.
+/// Factor by which colours are less strong when they come out.
 const STRENGTH: f32 = 0.6578;
 
-/// How a colour of the picture comes out on a pale table: what `on_paper` of `warp.wgsl` makes of it.
+/// Returns the colour in which a colour of the picture comes out on a pale table: what `on_paper` of `warp.wgsl` makes
+/// of it.
 pub fn on_paper(colour: Color) -> Color {
     let from = Oklaba::from(colour);
     let lightness = from.lightness.max(0.0);
@@ -48,8 +49,7 @@ pub fn drawn_for(meant: Color) -> Color {
     within(steps.into_iter().find(|colour| is_shown(*colour)).unwrap_or_else(|| drawn(0.0)))
 }
 
-/// The same for a drawing: each of these colours, written as in `#C9DCE6`, is drawn so that it comes out
-/// as the other.
+/// Recolours a drawing: each of these colours, written as in `#C9DCE6`, is drawn so that it comes out as the other.
 pub fn drawing_for(source: &str, meant: &[(&str, &str)]) -> String {
     meant.iter().fold(source.to_owned(), |source, (from, to)| {
         let Ok(to) = Srgba::hex(to) else { return source };
@@ -57,7 +57,7 @@ pub fn drawing_for(source: &str, meant: &[(&str, &str)]) -> String {
     })
 }
 
-/// Whether there is such a colour.
+/// `true` if there is such a colour.
 fn is_shown(colour: Oklaba) -> bool {
     let shown = bevy::color::LinearRgba::from(colour);
     [shown.red, shown.green, shown.blue].iter().all(|part| (-0.002..=1.002).contains(part))

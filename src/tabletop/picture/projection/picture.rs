@@ -21,7 +21,7 @@ use bevy::render::render_resource::{
 use bevy::shader::ShaderRef;
 use bevy::sprite_render::{Material2d, Material2dKey};
 
-/// What only the window's camera sees: the quad that shows the picture.
+/// The layer that only the window's camera sees: the quad that shows the picture.
 pub const WINDOW_LAYER: usize = 31;
 
 /// The camera that draws the table: sprites, tile maps and every UI node.
@@ -81,8 +81,8 @@ pub struct Warp {
     kind: WarpKind,
 }
 
-/// What a warp has to do besides. Each kind is a shader of its own and not a branch: some cards (and
-/// all software) walk through both sides of every branch, at each pixel.
+/// The additional work of a warp. Each kind is a shader of its own and not a branch: some cards (and all software) walk
+/// through both sides of every branch, at each pixel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[repr(C)]
 pub struct WarpKind {

@@ -10,13 +10,13 @@ use bevy::prelude::*;
 pub struct Rig {
     /// The window in logical pixels.
     window: Vec2,
-    /// And in those of the display.
+    /// Its size in pixels of the display.
     physical: Vec2,
     /// The corners as fractions of the window.
     corners: Corners,
-    /// From fractions of the picture to fractions of the window.
+    /// The map from fractions of the picture to fractions of the window.
     there: Homography,
-    /// And back.
+    /// The map back.
     pub(super) back: Homography,
     /// The size the picture should have.
     pub(super) wanted: UVec2,
@@ -104,7 +104,7 @@ impl Rig {
         is_straight && (is_upright || is_sideways)
     }
 
-    /// The point of the table at a point of the window, both may lie outside the picture.
+    /// The point of the table at a point of the window, both may be outside the picture.
     pub fn to_table(&self, window: Vec2) -> Option<Vec2> {
         self.back
             .apply((window / self.window).as_dvec2().to_array())

@@ -32,7 +32,7 @@ pub enum Sound {
     Gone,
     /// A card is played.
     Card,
-    /// A question lies before a seat.
+    /// A question appears before a seat.
     Ask,
     /// A player has chosen in secret: one neutral tick, the same for everyone.
     Ready,
@@ -52,16 +52,16 @@ pub enum Sound {
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Play(pub Sound);
 
-/// What was asked for begins to sound, in `PostUpdate`.
+/// The systems that start the sounds that were asked for, in `PostUpdate`.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SoundSystems;
 
-/// How loud the table is.
+/// The loudness of the table.
 #[derive(Resource, Debug, Clone, Copy, PartialEq)]
 pub struct Loudness {
-    /// From 0 to 1.
+    /// The volume, from 0 to 1.
     pub volume: f32,
-    /// Whether it is silent for now.
+    /// `true` if it is silent for now.
     pub muted: bool,
 }
 
@@ -72,7 +72,7 @@ impl Default for Loudness {
 }
 
 impl Loudness {
-    /// What is left of a sound: 0 when muted.
+    /// Returns the factor for the volume of a sound: 0 when muted.
     pub fn factor(&self) -> f32 {
         if self.muted || !self.volume.is_finite() { 0.0 } else { self.volume.clamp(0.0, 1.0) }
     }

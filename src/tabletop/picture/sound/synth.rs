@@ -1,5 +1,5 @@
-//! How the sounds are made: a few notes of soft timbre, or breath, each under a gentle envelope,
-//! then a low-pass filter and one level for all.
+//! Makes the sounds: a few notes of soft timbre, or breath, each under a gentle envelope, then a low-pass filter and
+//! one level for all.
 
 use super::Sound;
 use shoal_contract::Generator;
@@ -10,11 +10,11 @@ pub(super) const RATE: u32 = 32_000;
 
 /// One layer of a sound.
 struct Layer {
-    /// When it begins, in seconds.
+    /// The time at which it begins, in seconds.
     at: f32,
-    /// How long it lasts, in seconds.
+    /// Its duration, in seconds.
     lasts: f32,
-    /// How loud it is within the sound.
+    /// Its loudness within the sound, relative to the other layers.
     level: f32,
     voice: Voice,
 }
@@ -57,7 +57,7 @@ const CALLS: [(f32, f32); 8] = [
     (659.3, 523.3),
 ];
 
-/// How loud a sound is at its loudest, how it is filtered, and its layers.
+/// Returns the peak level of a sound, the frequency of its low-pass filter in hertz, and its layers.
 fn score(sound: Sound) -> (f32, f32, Vec<Layer>) {
     match sound {
         Sound::Turn(seat) => {
@@ -204,7 +204,7 @@ fn timbre(phase: f32) -> f32 {
     wave(1.0) + 0.22 * wave(2.0) + 0.08 * wave(3.0)
 }
 
-/// A filter of one pole that takes the edge off.
+/// Filters samples with one pole, which takes the edge off; `cut` is its frequency in hertz.
 fn low_pass(samples: &mut [f32], cut: f32) {
     let part = 1.0 - (-TAU * cut / RATE as f32).exp();
     let mut held = 0.0;

@@ -1,8 +1,8 @@
-//! How far colours are apart, for usual, deutan and protan eyes: what tests of the look measure with.
+//! Differences between colours for normal, deutan and protan eyes: tests of the look measure with them.
 
 use bevy::color::{Alpha as _, Color, Laba, LinearRgba, Luminance as _};
 
-/// What such eyes make of linear red, green and blue (Machado, Oliveira and Fernandes 2009).
+/// The matrices by which such eyes see linear red, green and blue (Machado, Oliveira and Fernandes 2009).
 const EYES: [[[f32; 3]; 3]; 3] = [
     [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
     [[0.367, 0.861, -0.228], [0.280, 0.673, 0.047], [-0.012, 0.043, 0.969]],
@@ -22,7 +22,7 @@ pub fn contrast(one: Color, other: Color) -> f32 {
     one.max(other) / one.min(other)
 }
 
-/// The least difference of two colours in CIELAB, of what usual, deutan and protan eyes see.
+/// The least difference of two colours in CIELAB, as seen by normal, deutan and protan eyes.
 pub fn least_difference(one: Color, other: Color) -> f32 {
     let seen = |colour: Color, eyes: [[f32; 3]; 3]| -> Laba {
         let LinearRgba { red, green, blue, .. } = colour.to_linear();

@@ -26,7 +26,7 @@ pub fn hex(colour: Color) -> String {
 pub const DEEP: Color = rgb(0x071B31);
 /// The sea near land.
 pub const SEA: Color = rgb(0x0B2A4A);
-/// What trays are made of.
+/// The ground of trays.
 pub const TRAY: Color = rgb(0x0A1420);
 /// A button at rest.
 pub const BUTTON: Color = rgb(0x1B3A57);
@@ -48,7 +48,7 @@ pub const CARD_HOVER: Color = rgb(0x24507A);
 pub const CARD_OFF: Color = rgb(0x0F1F2E);
 /// The rim of a card.
 pub const CARD_RIM: Color = rgb(0x4A6F8F);
-/// What hangs over a hand.
+/// An amber for things to watch for.
 pub const OMEN: Color = rgb(0xFFB27A);
 /// The colour of what does harm, such as pollution: it differs clearly from the colour of every seat.
 pub const LIME: Color = rgb(0xB6F22E);
@@ -74,9 +74,9 @@ pub fn seat_letter(mark: usize) -> char {
 /// The two cuts of the table's typeface.
 #[derive(Resource, Clone)]
 pub struct Fonts {
-    /// For sentences.
+    /// The cut for sentences.
     pub regular: Handle<Font>,
-    /// For names, numbers and buttons.
+    /// The cut for names, numbers and buttons.
     pub bold: Handle<Font>,
 }
 

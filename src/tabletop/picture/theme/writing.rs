@@ -44,7 +44,7 @@ pub fn write(text: &mut Mut<Text>, words: &str) {
     }
 }
 
-/// The text with all its lines from the left, if it has letters from the right and is not turned yet.
+/// Turns text for lines that all begin at the left, if it has letters from the right and is not turned yet.
 fn turned(text: &str) -> Option<String> {
     let is_from_right =
         |letter| FROM_RIGHT.iter().any(|(from, to)| (*from..=*to).contains(&letter));

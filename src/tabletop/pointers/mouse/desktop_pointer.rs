@@ -14,7 +14,7 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowEvent};
 use std::collections::VecDeque;
 
-/// For how many frames what a mouse reports and what a window reports of the same motion or press wait for each other:
+/// Number of frames for which a mouse's report and a window's report of the same motion or press wait for each other:
 /// they come from the window system by two connections.
 pub const APART: u8 = 3;
 
@@ -77,7 +77,7 @@ impl DesktopPointer {
         self.has_mice
     }
 
-    /// A mouse has pressed.
+    /// Notes that a mouse has pressed.
     pub fn report(&mut self, owner: PressOwner) {
         self.has_mice = true;
         self.presses.push_back((owner, APART));
@@ -105,7 +105,7 @@ impl DesktopPointer {
         self.presses.pop_front().map(|(owner, _)| owner)
     }
 
-    /// The mouse that moved it off the table is the one that moved it last.
+    /// Notes the mouse that moved the pointer last as the one that moved it off the table.
     fn name_slid(&mut self) {
         self.leaving = None;
         if let Some(mouse) = self.mover.filter(|mouse| !self.slid.contains(mouse)) {

@@ -29,8 +29,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, listen.in_set(PointerSystems::Listen));
 }
 
-/// What reads the mice. Insert one before the program runs; a test inserts
-/// `FakeMice`.
+/// The backend that reads the mice. Insert one before the program runs; a test inserts `FakeMice`.
 #[derive(Resource)]
 pub struct MiceBackend(SyncCell<Box<dyn MouseBackend>>);
 
@@ -65,7 +64,7 @@ impl MiceBackend {
 pub struct MiceDenied(pub bool);
 
 impl Default for MiceBackend {
-    /// All mice share the system's pointer.
+    /// Returns a backend for which all mice share the system's pointer.
     fn default() -> Self {
         Self::new(Box::new(NoMice))
     }
@@ -76,13 +75,13 @@ impl Default for MiceBackend {
 pub struct DefaultSensitivity(pub f32);
 
 impl Default for DefaultSensitivity {
-    /// An office mouse crosses the table in a hand's breadth.
+    /// Returns a sensitivity at which an office mouse crosses the table in a hand's breadth.
     fn default() -> Self {
         Self(1.0)
     }
 }
 
-/// What phones that are the mice of their seats have reported since the last frame, like a backend.
+/// The events of phones that act as the mice of their seats since the last frame, in the form of a backend's.
 #[derive(Resource, Default)]
 pub struct PhoneMice(pub Vec<MouseEvent>);
 
@@ -151,7 +150,7 @@ fn listen(
     }
 }
 
-/// How far each mouse went in all.
+/// Sums up the movement of each mouse.
 fn ways(events: &[MouseEvent]) -> BTreeMap<MouseId, Vec2> {
     let mut ways = BTreeMap::new();
     for event in events {
@@ -162,7 +161,7 @@ fn ways(events: &[MouseEvent]) -> BTreeMap<MouseId, Vec2> {
     ways
 }
 
-/// What is needed to make a device of a mouse.
+/// The parameters needed to make a device of a mouse.
 #[derive(bevy::ecs::system::SystemParam)]
 struct Plugging<'w, 's> {
     commands: Commands<'w, 's>,

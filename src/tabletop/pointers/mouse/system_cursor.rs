@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy::window::{CursorOptions, PrimaryWindow};
 use std::time::Duration;
 
-/// How long it stays after a mouse that is not the table's has moved.
+/// Time for which the cursor stays visible after a mouse that is not the table's has moved.
 const STAYS: Duration = Duration::from_secs(3);
 
 /// Adds the showing and hiding.
@@ -15,7 +15,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, show_when_needed.in_set(PointerSystems::Sit));
 }
 
-/// Whether a mouse that the table does not listen to moved in this frame.
+/// `true` if a mouse that the table does not listen to moved in this frame.
 #[derive(Resource, Debug, Default)]
 pub struct DesktopMoved(pub bool);
 

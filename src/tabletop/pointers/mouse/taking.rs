@@ -1,4 +1,4 @@
-//! Which mice are taken from the desktop: those that sit, and none other.
+//! Taking mice from the desktop: those that sit at the table, and no others.
 //!
 //! A mouse that is taken no longer moves the system's cursor. It stays taken while the host uses
 //! another window, as long as the host has a free mouse or touchpad for that. Whatever happens to
@@ -12,7 +12,7 @@ use crate::seats::{Device, DeviceKind, Kept};
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// When to ask again for a mouse that was refused.
+/// Time after which the table asks again for a mouse that was refused.
 const RETRY: Duration = Duration::from_secs(2);
 
 /// Adds the taking.
@@ -22,7 +22,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Last, give_all_back.run_if(on_message::<AppExit>));
 }
 
-/// How firmly the table holds a mouse.
+/// The table's hold on a mouse.
 #[derive(Component, Debug, Default)]
 pub struct Grip {
     /// It is taken: the desktop no longer sees it.

@@ -1,4 +1,4 @@
-//! What is drawn for each device.
+//! The cursor that is drawn for each device.
 
 use super::*;
 use crate::geometry::{Edge, Measured, PLACES, Tabletop, TrayDepth};

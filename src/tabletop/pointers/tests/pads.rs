@@ -1,4 +1,4 @@
-//! Pads without hardware: messages go in where a driver would write them.
+//! Gamepads without hardware: messages go in where a driver would write them.
 
 use super::*;
 use crate::pointers::{Stirred, Verb};

@@ -1,4 +1,4 @@
-//! Who sits where: joining, losing a mouse, coming back.
+//! Seats and their devices: joining, losing a mouse, coming back.
 
 use super::*;
 use crate::mice::{MouseKey, MouseKind};

@@ -1,4 +1,4 @@
-//! Which mice are taken from the desktop, and when they are given back.
+//! Taking mice from the desktop, and giving them back.
 
 use super::*;
 use crate::mice::MouseKind;

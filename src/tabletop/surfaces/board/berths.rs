@@ -1,8 +1,8 @@
-//! Where many pieces of one kind lie in a box, row by row.
+//! Lays out many pieces of one kind in a box, row by row.
 
 use bevy::math::{Rect, Vec2};
 
-/// Where this many lie at rest, each in the middle of its room, and how large one may be.
+/// Lays out this many resting places in a box; returns the middle of each, and the maximum size of a piece.
 pub fn berths(on: Rect, count: u32) -> (Vec<Vec2>, f32) {
     let count = count.max(1);
     let (wide, high) = (on.width(), on.height());

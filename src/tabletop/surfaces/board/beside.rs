@@ -21,9 +21,9 @@ impl Beside {
     }
 }
 
-/// Between a board and the places beside it, and between two of these, in units.
+/// Gap between a board and the places beside it, and between two of these, in units.
 const APART: f32 = 10.0;
-/// How far a seat panel with four lines and a button reaches before a tray, with text of 100 %.
+/// Distance to which a seat panel with four lines and a button reaches before a tray, in units, with text of 100 %.
 const PANEL: f32 = 196.0;
 
 /// A place with this side for each of this many seats, at the left and at the right of a board: that nearest to the
@@ -66,7 +66,7 @@ pub fn beside(
     found.iter().map(|found| found.map(laid)).collect()
 }
 
-/// Where a place of a column comes, as far from its neighbours as there is room; `y` is one of the `column`.
+/// Returns the y of a place of a column, as far from its neighbours as there is room; `y` is one of the `column`.
 fn spread(
     room: Rect,
     (side, text): (f32, f32),
@@ -84,8 +84,8 @@ fn spread(
     first + (last - first) * before / gaps
 }
 
-/// How much of what is left of a column stays free at its top and at its bottom, there being a tray or not: first
-/// before trays.
+/// Returns the parts of what is left of a column that stay free at its top and at its bottom, there being a tray or
+/// not: first before trays.
 fn kept_free(left: f32, is_tray: [bool; 2], text: f32) -> (f32, f32) {
     let trays = is_tray.into_iter().filter(|is_tray| *is_tray).count() as f32;
     let before = (PANEL * text).min(left / trays.max(1.0)).max(0.0);

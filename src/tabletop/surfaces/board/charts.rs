@@ -8,9 +8,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// Between a chart and the tray that it belongs to, in units.
+/// Gap between a chart and the tray that it belongs to, in units.
 const APART: f32 = 8.0;
-/// How far the ground of a chart before a tray reaches beyond it, in units.
+/// Units by which the ground of a chart before a tray is larger than the chart.
 const RIM: f32 = 10.0;
 
 /// A chart on a board.
@@ -18,23 +18,23 @@ const RIM: f32 = 10.0;
 struct Chart {
     /// Its picture.
     svg: String,
-    /// Where its middle is, in table coordinates.
+    /// Its middle, in table coordinates.
     at: Vec2,
-    /// How large it is as its reader sees it, in units.
+    /// Its size as its reader sees it, in units.
     size: Vec2,
-    /// At which edge its reader sits.
+    /// The edge at which its reader sits.
     reader: Edge,
 }
 
 impl Chart {
-    /// One of this size that lies before the tray of a seat.
+    /// Returns a chart of this size before the tray of a seat.
     fn before_tray(places: &SeatPlaces, seat: Seat, svg: String, size: Vec2) -> Option<Self> {
         let (frame, reader) = (places.tray(seat)?, places.facing(seat));
         let away = frame.size.y * frame.scale / 2.0 + APART + size.y / 2.0;
         Some(Self { svg, at: frame.centre - reader.turn(Vec2::Y) * away, size, reader })
     }
 
-    /// Draws it at a height; on a ground of its own if it lies over other things.
+    /// Draws it at a height; on a ground of its own if it covers other things.
     fn draw(
         &self,
         entity: &mut EntityCommands,
@@ -74,12 +74,12 @@ pub struct InCorner(Chart);
 pub struct CornerCharts<'w, 's> {
     art: ResMut<'w, Art>,
     images: ResMut<'w, Assets<Image>>,
-    /// What lies there.
+    /// The charts in the corners now.
     pub there: Redrawn<'w, 's, InCorner>,
 }
 
 impl CornerCharts<'_, '_> {
-    /// Draws the pictures of both in these corners at a height, `anew` even if they lie there as they are.
+    /// Draws the pictures of both in these corners at a height, `anew` even if they are there already.
     pub fn show(
         &mut self,
         corners: [(Rect, Edge); 4],
@@ -112,7 +112,7 @@ pub struct TrayCharts<'w, 's> {
 }
 
 impl TrayCharts<'_, '_> {
-    /// Whether there may be something to draw: the charts have `changed`, trays lie elsewhere, or the board is bare.
+    /// `true` if there may be something to draw: the charts have `changed`, trays have moved, or the board is bare.
     pub fn is_due(&self, changed: bool) -> bool {
         self.there.is_due([changed, self.places.is_changed()])
     }

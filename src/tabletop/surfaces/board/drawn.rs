@@ -1,10 +1,10 @@
-//! What is drawn on boards: pictures, straight lines, and what is taken away again.
+//! Drawing on boards: pictures, straight lines, and taking away what is no longer wanted.
 
 use crate::geometry::to_world;
 use crate::picture::art::Art;
 use bevy::prelude::*;
 
-/// Where something lies on a board: its middle in table coordinates, and how high it lies.
+/// Places something on a board: its middle in table coordinates, and its height above the table.
 pub fn lying(middle: Vec2, height: f32) -> Transform {
     Transform::from_translation(to_world(middle, height))
 }
@@ -19,7 +19,7 @@ pub fn picture(image: Handle<Image>, size: Vec2) -> Sprite {
     Sprite { custom_size: Some(size), ..Sprite::from_image(image) }
 }
 
-/// How dark a shadow is, and how far it reaches beyond what casts it.
+/// Opacity of a shadow (`SHADOW`), and its size in sizes of what casts it (`REACHES`).
 pub const SHADOW: f32 = 0.5;
 const REACHES: f32 = 1.3;
 
@@ -34,7 +34,7 @@ pub fn shadow(
     (dark, lying(aside, -0.05))
 }
 
-/// How far a way over the table is turned from east, in radians, counterclockwise as sprites turn.
+/// Returns the angle between a direction on the table and east, in radians, counterclockwise as sprites turn.
 pub fn angle_of(way: Vec2) -> f32 {
     (way * Vec2::new(1.0, -1.0)).to_angle()
 }
@@ -66,7 +66,7 @@ pub fn frame(entity: &mut EntityCommands, on: Rect, wide: f32, colour: Color, he
     });
 }
 
-/// Whether something on a board is seen, as what it belongs to is.
+/// Returns the visibility of something on a board: that of its parent, or hidden.
 pub fn seen_if(is_seen: bool) -> Visibility {
     if is_seen { Visibility::Inherited } else { Visibility::Hidden }
 }

@@ -8,11 +8,11 @@ use crate::picture::lettering::Weight;
 use crate::picture::theme::Fonts;
 use bevy::prelude::*;
 
-/// For whom figures are written, in the order in which their boxes are given: those at the upper edge of
-/// the table, and those at the lower.
+/// The readers of figures, in the order in which their boxes are given: those at the upper edge of the table, and those
+/// at the lower.
 pub const READERS: [Edge; 2] = [Edge::North, Edge::South];
 
-/// Toward which edges both are turned: where all sit before a screen, toward the lower one.
+/// Returns the edges toward which both are turned: the lower one for both where all sit before a screen.
 pub fn both(tabletop: &Tabletop) -> [Edge; 2] {
     match tabletop.seating {
         Seating::Around => READERS,
@@ -20,7 +20,7 @@ pub fn both(tabletop: &Tabletop) -> [Edge; 2] {
     }
 }
 
-/// Toward which edges is written what everybody reads by themselves: those where somebody sits.
+/// Returns the edges toward which is written what everybody reads by themselves: those where somebody sits.
 pub fn readers(tabletop: &Tabletop) -> Vec<Edge> {
     let anybody = || if tabletop.seating == Seating::Screen { &READERS[1..] } else { &READERS };
     match tabletop.seated {
@@ -30,17 +30,17 @@ pub fn readers(tabletop: &Tabletop) -> Vec<Edge> {
 }
 /// The size of figures, of the height of their box.
 const SIZE: f32 = 0.72;
-/// How large a drawing is, and the gap between two pieces, in sizes of their type.
+/// Sizes in sizes of the type: of a drawing (`ICON`), and of the gap between two pieces (`GAP`).
 const ICON: f32 = 1.1;
 const GAP: f32 = 0.5;
-/// How much of the width of a box is written on at most.
+/// Part of the width of a box that is written on at most.
 const FULL: f32 = 0.94;
 
 /// A line of figures.
 #[derive(Debug, Clone, Default)]
 pub struct Line(Vec<(What, Color)>);
 
-/// A piece of a line of figures, where it lies.
+/// A piece of a line of figures, with its place.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Figure {
     what: What,
@@ -57,13 +57,13 @@ enum What {
 }
 
 impl Line {
-    /// A drawing comes next.
+    /// Adds a drawing.
     pub fn icon(mut self, name: &'static str) -> Self {
         self.0.push((What::Icon(name), Color::WHITE));
         self
     }
 
-    /// Words come next.
+    /// Adds words.
     pub fn words(mut self, words: impl Into<String>, colour: Color) -> Self {
         self.0.push((What::Words(words.into()), colour));
         self

@@ -1,11 +1,11 @@
-//! What each pointer does on a board: every pointer has a press of its own.
+//! The actions of each pointer on a board: every pointer has a press of its own.
 
 use super::Cell;
 use bevy::picking::pointer::PointerId;
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
-/// What a pointer did to a cell.
+/// An action of a pointer on a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Touch {
     /// It came over the cell.
@@ -43,7 +43,7 @@ struct Finger {
 pub(super) type Touches = Vec<(Cell, Touch)>;
 
 impl Fingers {
-    /// The pointer is now over this cell, or over none.
+    /// Moves the pointer to this cell, or to none.
     pub fn move_to(&mut self, pointer: PointerId, to: Option<Cell>) -> Touches {
         let finger = self.0.entry(pointer).or_default();
         let before = std::mem::replace(&mut finger.over, to);
@@ -69,7 +69,7 @@ impl Fingers {
         self.0.iter().filter(|(_, finger)| finger.over.is_some()).map(|(&pointer, _)| pointer)
     }
 
-    /// The pointer's primary button went down here.
+    /// Presses the pointer's primary button here.
     pub fn press(&mut self, pointer: PointerId, at: Option<Cell>) -> Touches {
         let touches = self.move_to(pointer, at);
         let finger = self.0.entry(pointer).or_default();
@@ -77,7 +77,7 @@ impl Fingers {
         touches
     }
 
-    /// The pointer's primary button went up here.
+    /// Lets the pointer's primary button go here.
     pub fn release(&mut self, pointer: PointerId, at: Option<Cell>) -> Touches {
         let mut touches = self.move_to(pointer, at);
         let finger = self.0.entry(pointer).or_default();
@@ -90,14 +90,14 @@ impl Fingers {
         touches
     }
 
-    /// Something from beside the board was let go here.
+    /// Drops something from beside the board here.
     pub fn bring(&mut self, pointer: PointerId, at: Option<Cell>) -> Touches {
         let mut touches = self.move_to(pointer, at);
         touches.extend(at.map(|cell| (cell, Touch::Drop { from: None })));
         touches
     }
 
-    /// The pointer let go elsewhere, or is gone.
+    /// Forgets the press of a pointer that let go elsewhere, or is gone.
     pub fn forget_press(&mut self, pointer: PointerId) {
         if let Some(finger) = self.0.get_mut(&pointer) {
             (finger.pressed, finger.drags) = (None, false);

@@ -1,30 +1,30 @@
-//! The geometry of boards: which cell lies where.
+//! The geometry of boards: the places of cells.
 
 use super::{hex, square};
 use bevy::prelude::*;
 pub use shoal_contract::levels::grid::Cell;
 
-/// How the cells of a board lie.
+/// The layout of a board's cells.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Grid {
     /// Squares.
     Square {
-        /// How many columns.
+        /// Number of columns.
         columns: u16,
-        /// How many rows.
+        /// Number of rows.
         rows: u16,
         /// The side of a square in units.
         cell: f32,
-        /// How many columns beside the board, on each side, show what lies across a joined edge.
+        /// Number of columns beside the board, on each side, that repeat what is across a joined edge.
         ghost_columns: u16,
-        /// Whether the left and right edges are joined.
+        /// `true` if the left and right edges are joined.
         wraps: bool,
     },
     /// Hexagons with flat tops, odd rows shifted half a tile to the right.
     Hex {
-        /// How many columns.
+        /// Number of columns.
         columns: u16,
-        /// How many rows.
+        /// Number of rows.
         rows: u16,
         /// The width of a hexagon in units, from corner to corner.
         width: f32,
@@ -32,20 +32,20 @@ pub enum Grid {
 }
 
 impl Grid {
-    /// How wide the cells of a board are that just fits into a room; `of_width` is the board with cells
-    /// of a width.
+    /// Returns the width of the cells of a board that just fits into a room; `of_width` is the board with cells of a
+    /// width.
     pub fn fitting(room: Vec2, of_width: impl Fn(f32) -> Self) -> f32 {
         (room / of_width(1.0).size().max(Vec2::splat(0.1))).min_element()
     }
 
-    /// How many rows and columns there are.
+    /// Returns the numbers of rows and columns.
     pub fn dimensions(&self) -> (u16, u16) {
         match *self {
             Grid::Square { columns, rows, .. } | Grid::Hex { columns, rows, .. } => (rows, columns),
         }
     }
 
-    /// Whether there is such a cell.
+    /// `true` if there is such a cell.
     pub fn contains(&self, cell: Cell) -> bool {
         let (rows, columns) = self.dimensions();
         cell.row < rows && cell.column < columns
@@ -67,7 +67,7 @@ impl Grid {
         }
     }
 
-    /// How far the board is shown beyond its left and right edges, in units.
+    /// Returns the distance by which the board is shown beyond its left and right edges, in units.
     pub fn margin(&self) -> f32 {
         match *self {
             Grid::Square { cell, ghost_columns, .. } => f32::from(ghost_columns) * cell,
@@ -117,7 +117,7 @@ impl Grid {
         }
     }
 
-    /// How many tiles a tile map of the board has across and down, what is beside it included.
+    /// Returns the number of tiles that a tile map of the board has across and down, including those beside it.
     pub(super) fn slots(&self) -> UVec2 {
         match *self {
             Grid::Square { columns, rows, ghost_columns, .. } => {
@@ -129,7 +129,7 @@ impl Grid {
         }
     }
 
-    /// Where a tile map shows a cell, counted from its lower left: perhaps beside the board, too.
+    /// Returns the slots in which a tile map shows a cell, counted from its lower left: perhaps beside the board, too.
     pub fn slots_of(&self, cell: Cell) -> Vec<UVec2> {
         let slots = self.slots();
         if !self.contains(cell) {

@@ -13,7 +13,7 @@
 use super::Cell;
 use bevy::prelude::*;
 
-/// How high a regular hexagon of this width is.
+/// Returns the height of a regular hexagon of this width.
 pub(super) fn height(width: f32) -> f32 {
     width * 3.0_f32.sqrt() / 2.0
 }
@@ -71,7 +71,7 @@ pub(super) fn corners(width: f32) -> [Vec2; 6] {
     ]
 }
 
-/// Where a cell stands among the columns of tiles that overlap by a quarter.
+/// Returns the index of a cell's column among the columns of tiles, which overlap by a quarter.
 pub(super) fn half_column(cell: Cell) -> i32 {
     2 * i32::from(cell.column) + i32::from(cell.row % 2)
 }

@@ -1,4 +1,4 @@
-//! What is highlighted on a board: squares in reach, paths, targets, and where each seat points.
+//! The highlights of a board: squares in reach, paths, targets, and the cells at which seats point.
 
 use super::Cell;
 use super::tile_layer::TileLook;
@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use std::collections::BTreeMap;
 
-/// How a cell is highlighted. Each has a shape of its own, so that none is its colour alone.
+/// The style of a highlighted cell. Each has a shape of its own, so that none is told by its colour alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Style {
     /// It can be reached: a soft fill.
@@ -70,7 +70,7 @@ impl Highlights {
         self.marks.insert(cell, mark);
     }
 
-    /// Where a seat points now.
+    /// Sets the cell at which a seat points now.
     pub fn hover(&mut self, seat: Seat, cell: Option<Cell>) {
         match cell {
             Some(cell) => _ = self.hovers.insert(seat, cell),
@@ -78,7 +78,7 @@ impl Highlights {
         }
     }
 
-    /// What is drawn in each of the two layers.
+    /// Returns the tiles of each of the two layers.
     pub(super) fn layers(&self, chairs: &Chairs) -> [BTreeMap<Cell, TileLook>; 2] {
         let marks = self.marks.iter().map(|(&cell, &mark)| (cell, mark));
         // Where two seats point at one cell, the first one's frame is seen.

@@ -6,13 +6,13 @@ use bevy::prelude::*;
 /// The board that lies on the table now. A game lays it out and inserts this.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LaidBoard {
-    /// What everything drawn on it is a child of.
+    /// The parent of everything drawn on it.
     pub root: Entity,
-    /// Where it is touched and marked: a [`super::BoardSurface`].
+    /// The surface on which it is touched and marked: a [`super::BoardSurface`].
     pub surface: Entity,
 }
 
-/// What is drawn on any board.
+/// The systems that draw any board.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BoardSystems {
     /// Draws and says what a game has written of its board, while there is a board. Games write

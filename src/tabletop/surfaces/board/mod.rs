@@ -1,6 +1,6 @@
 //! Boards: clicks, highlights and drag targets, for squares and hexagons alike.
 //!
-//! A [`BoardSurface`] is an invisible node of the user interface that lies over a board and turns
+//! A [`BoardSurface`] is an invisible node of the user interface that covers a board and turns
 //! what pointers do there into [`BoardTouched`]. Its [`Highlights`] are drawn between the terrain
 //! and the pieces.
 
@@ -65,15 +65,15 @@ use bevy::picking::backend::HitData;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 
-/// A board that can be touched. It must not be turned or moved once it lies there.
+/// A board that can be touched. It must not be turned or moved once it is there.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 #[require(Fingers, Highlights, Pickable, GlobalZIndex(BELOW_TRAYS))]
 pub struct BoardSurface {
-    /// How its cells lie.
+    /// The layout of its cells.
     pub grid: Grid,
-    /// Where the board lies, in table coordinates, without what is shown beside it.
+    /// The area of the board, in table coordinates, without what is shown beside it.
     pub on: Rect,
-    /// The edge toward which the last row lies. Highlights lie right on boards that are not turned alone.
+    /// The edge next to the last row. Highlights are placed right only on boards that are not turned.
     pub turned: Edge,
 }
 
@@ -83,13 +83,13 @@ const BELOW_TRAYS: i32 = -10;
 /// A pointer did something on a board.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
 pub struct BoardTouched {
-    /// Which board.
+    /// The board.
     pub board: Entity,
-    /// Which pointer; whose it is knows [`crate::seats::Device`].
+    /// The pointer; [`crate::seats::Device`] knows the seats it acts for.
     pub pointer: PointerId,
-    /// Which cell.
+    /// The cell.
     pub cell: Cell,
-    /// What it did.
+    /// The action of the pointer.
     pub touch: Touch,
 }
 
@@ -135,7 +135,7 @@ impl BoardSurface {
         self.grid.cell_at(seen + self.grid.size() / 2.0)
     }
 
-    /// Where the board lies, with what is shown beside it.
+    /// Returns the area of the board, with what is shown beside it.
     pub fn area(&self) -> Rect {
         let margin = Vec2::new(self.grid.margin(), 0.0);
         Rect::from_corners(self.on.min - margin, self.on.max + margin)
@@ -204,7 +204,8 @@ fn touch(
     touched.write_batch(touches.map(|(cell, touch)| BoardTouched { board, pointer, cell, touch }));
 }
 
-/// Devices that rest, are nobody's or are gone point at nothing. The first movement points again.
+/// Lifts the fingers of devices that rest, are nobody's or are gone: they point at nothing. The first movement points
+/// again.
 fn lift_idle_fingers(
     devices: Query<(&Device, &Still)>,
     mut gone: MessageReader<PointerGone>,

@@ -7,13 +7,13 @@ use crate::picture::lettering::LEFT_OUT;
 use crate::picture::theme::{self, Fonts};
 use bevy::prelude::*;
 
-/// The size of numbers, of that of letters on pieces; and the usual size of names.
+/// The size of numbers, of that of letters on pieces; and the default size of names.
 const NUMBER: f32 = 0.82;
 const NAME: f32 = 17.0;
 /// The longest name, in characters; of longer ones the end is left out.
 const LONGEST: usize = 12;
 
-/// What is written below a piece: how many it stands for, in its colour, and what it is called.
+/// The label below a piece: the number it stands for, in its colour, and its name.
 #[derive(Component, Debug, Clone, PartialEq)]
 pub struct NumberPlate {
     number: String,
@@ -24,8 +24,8 @@ pub struct NumberPlate {
 }
 
 impl NumberPlate {
-    /// One that stands this far before the middle of a piece, as its reader looks, or where there is room around it;
-    /// none if all around is taken.
+    /// Makes a plate that stands this far before the middle of a piece, as its reader looks, or where there is room
+    /// around it; `None` if all around is taken.
     pub fn beside(
         (page, scale): (&mut Page, TypeScale),
         (piece, before): (Vec2, f32),

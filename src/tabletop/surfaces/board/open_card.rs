@@ -8,29 +8,30 @@ use crate::picture::lettering::Weight;
 use crate::picture::theme::{self, Fonts};
 use bevy::prelude::*;
 
-/// How large the title of a card and its sentence are, of the side of the card.
+/// Sizes of the type of a card's title and of its sentence, relative to the side of the card.
 const TITLE: f32 = 0.082;
 const SENTENCE: f32 = 0.064;
 /// The margin of a card, of its side; and how high a line is, in sizes of its type.
 const MARGIN: f32 = 0.03;
 const LINE: f32 = 1.16;
-/// How wide what is written may be, of the side: where three or four read it, as wide as leaves the corners free.
+/// Maximum width of the text, relative to the side: `WIDE` by default; where three or four read it, the first of
+/// `NARROW` that leaves the corners free.
 const WIDE: f32 = 0.9;
 const NARROW: [f32; 9] = [0.76, 0.73, 0.7, 0.67, 0.64, 0.61, 0.58, 0.55, 0.5];
-/// How large its drawing is at most and at least, of its side: on a very coarse table there are the words alone.
+/// Maximum and minimum size of its drawing, relative to its side: on a very coarse table there are only words.
 const ICON: f32 = 0.41;
 const LEAST_ICON: f32 = 0.12;
-/// How large the small drawings beside it are, of it.
+/// Size of the small drawings beside it, relative to the large one.
 const SMALL: f32 = 0.46;
 /// The part of its side that is not rim.
 const INNER: f32 = 0.975;
 
-/// What stands on a card.
+/// The content of a card.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OpenCard {
-    /// What it is called.
+    /// Its name.
     pub title: String,
-    /// What it does.
+    /// A sentence that says what it does.
     pub sentence: String,
     /// Its drawing.
     pub icon: &'static str,
@@ -92,7 +93,7 @@ impl OpenCard {
 struct Written {
     title: (String, f32),
     sentence: (Vec<String>, f32),
-    /// Whether other sides are written on too that meet this one.
+    /// `true` if other sides that meet this one are written on too.
     is_turned: bool,
 }
 
@@ -120,7 +121,7 @@ impl Written {
         LINE * (self.title.1 + self.sentence.1 * self.sentence.0.len() as f32)
     }
 
-    /// How large the square in the middle is that stays free.
+    /// Returns the side of the square in the middle that stays free.
     fn middle(&self, side: f32) -> f32 {
         side - 2.0 * (self.height() + 2.0 * MARGIN * side)
     }
@@ -142,7 +143,8 @@ impl Written {
     }
 }
 
-/// How much room is left in the middle of a card, for the tests of games; below zero it does not fit.
+/// Returns the side of the square left free in the middle of a card, for the tests of games; below zero the card does
+/// not fit.
 #[cfg(any(test, feature = "testing"))]
 pub fn room_on(card: &OpenCard, side: f32, readers: &[Edge], scale: TypeScale) -> f32 {
     let written = Written::of(card, side, readers, scale);

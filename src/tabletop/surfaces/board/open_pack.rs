@@ -15,23 +15,23 @@ const RIM: f32 = 0.025;
 const RANK: f32 = 0.34;
 const SUIT: f32 = 0.3;
 const ICON: f32 = 0.62;
-/// What is left of a card that cannot be meant.
+/// Opacity of a card that cannot be chosen.
 const GONE: f32 = 0.25;
 
 /// A playing card over the board.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PackCard {
-    /// Which.
+    /// The card.
     pub card: PlayingCard,
     /// Its place.
     pub on: Rect,
     /// The drawing of what it stands for.
     pub stands_for: Option<&'static str>,
-    /// Whether it can be meant.
+    /// `true` if it can be chosen.
     pub is_left: bool,
 }
 
-/// What lies over the board.
+/// A thing that is shown over the board while cards are open.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub enum OpenPack {
     /// A dark ground, so that the cards alone are seen.
@@ -40,7 +40,7 @@ pub enum OpenPack {
     Card(PackCard),
 }
 
-/// Where each of these cards has its place, in rows of as many.
+/// Lays out these cards in rows of `row`, and returns the place of each.
 pub fn pack_places(
     on: Rect,
     row: usize,
@@ -62,7 +62,7 @@ impl OpenPack {
         ground.into_iter().chain(cards.into_iter().map(Self::Card)).collect()
     }
 
-    /// Lays them out this high above the table, in place of those that lay there.
+    /// Lays them out this high above the table, in place of those that were there.
     pub fn show(
         wanted: Vec<Self>,
         there: &mut Redrawn<Self>,

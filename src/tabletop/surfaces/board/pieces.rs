@@ -11,15 +11,15 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// How far the shadow of a piece lies aside, of its height: the light comes from the upper left of the picture.
+/// Offset of a piece's shadow, relative to the piece's height: the light comes from the upper left of the picture.
 const SHADOW_ASIDE: Vec2 = Vec2::new(0.07, 0.1);
 
 /// A piece: the parent of its shadow, its body and its letter.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Piece {
-    /// Whose it is.
+    /// The seat that owns it.
     pub seat: Seat,
-    /// Which of its seat's pieces it is.
+    /// Its index among the pieces of its seat.
     pub index: usize,
 }
 
@@ -31,12 +31,12 @@ pub struct Body(Piece);
 #[derive(Component)]
 pub struct Letter(Seat);
 
-/// How the letter of a piece is written.
+/// The way the letter of a piece is written.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Lettered {
     /// Its size.
     pub size: f32,
-    /// Where it is from the middle of its piece, as its player sees it.
+    /// Its offset from the middle of its piece, as its player sees it.
     pub seen: Vec2,
     /// The ground it needs, if it does not stand on the piece.
     pub ground: Option<Vec2>,
@@ -48,32 +48,32 @@ impl Lettered {
     }
 }
 
-/// How a piece looks at this moment.
+/// The look of a piece at this moment.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Pose {
     /// Its middle, in table coordinates.
     pub at: Vec2,
-    /// How high above the table it lies.
+    /// Its height above the table.
     pub height: f32,
-    /// How large it is, in times of its size.
+    /// Its scale, in times of its size.
     pub scale: f32,
-    /// How opaque its body is.
+    /// The opacity of its body.
     pub alpha: f32,
-    /// How far its body is turned from east, counterclockwise; none leaves it as it is.
+    /// The angle of its body from east, in radians, counterclockwise; `None` leaves it as it is.
     pub turn: Option<f32>,
 }
 
 impl Pose {
-    /// A piece that lies there as it usually looks.
+    /// Returns the pose of a piece at rest.
     pub fn lying(at: Vec2, height: f32) -> Self {
         Self { at, height, scale: 1.0, alpha: 1.0, turn: None }
     }
 }
 
-/// What pieces are made with.
+/// The parameters with which pieces are made.
 #[derive(SystemParam)]
 pub struct PieceMaker<'w, 's> {
-    /// Where their players sit.
+    /// The places of their players.
     pub places: SeatPlaces<'w>,
     there: Query<'w, 's, (Entity, &'static Piece)>,
     laid: Res<'w, LaidBoard>,
@@ -84,7 +84,7 @@ pub struct PieceMaker<'w, 's> {
 }
 
 impl PieceMaker<'_, '_> {
-    /// Whether the board was laid a moment ago: no piece is on it yet.
+    /// `true` if the board was laid a moment ago: no piece is on it yet.
     pub fn is_bare(&self) -> bool {
         self.laid.is_added()
     }
@@ -147,7 +147,7 @@ pub struct Pieces<'w, 's> {
 }
 
 impl Pieces<'_, '_> {
-    /// Whether one of them has just come to the table.
+    /// `true` if one of them has just come to the table.
     pub fn has_new(&self) -> bool {
         self.wholes.iter().any(|(piece, ..)| piece.is_added())
     }

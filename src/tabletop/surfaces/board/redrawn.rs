@@ -1,4 +1,4 @@
-//! What a game draws on a board that changes little from moment to moment: only what differs is drawn anew.
+//! Things that a game draws on a board and that change little from moment to moment: only what differs is drawn anew.
 
 use super::{LaidBoard, renew};
 use bevy::ecs::system::SystemParam;
@@ -14,12 +14,12 @@ pub struct Redrawn<'w, 's, T: Component + Clone + PartialEq> {
 }
 
 impl<T: Component + Clone + PartialEq> Redrawn<'_, '_, T> {
-    /// Whether the board was laid a moment ago: nothing is drawn on it yet.
+    /// `true` if the board was laid a moment ago: nothing is drawn on it yet.
     pub fn is_bare(&self) -> bool {
         self.laid.is_added()
     }
 
-    /// Whether there may be something to draw: any of these has changed, or the board is bare.
+    /// `true` if there may be something to draw: any of these has changed, or the board is bare.
     pub fn is_due<const N: usize>(&self, changed: [bool; N]) -> bool {
         changed.contains(&true) || self.is_bare()
     }

@@ -1,10 +1,10 @@
-//! A round board around which people sit: the part of it that lies before each seat.
+//! A round board around which people sit: the part of it before each seat.
 
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use std::f32::consts::TAU;
 
-/// In which direction from the middle each seat sits, in turns from the east, by seat.
+/// The direction from the middle in which each seat sits, in turns from the east, by seat.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Sectors(Vec<f32>);
 
@@ -18,13 +18,13 @@ impl Sectors {
         Self(points.map(bearing).collect())
     }
 
-    /// This many seats, evenly all around.
+    /// Returns the directions of this many seats, evenly all around.
     pub fn around(seats: usize) -> Self {
         Self((0..seats).map(|seat| seat as f32 / seats as f32).collect())
     }
 
-    /// From where to where the part of a seat reaches, in turns: `share` of the way to its neighbours' parts. For
-    /// nobody that is all around.
+    /// Returns the stretch of a seat's part, in turns: `share` of the way to its neighbours' parts. Without a seat it
+    /// is all around.
     pub fn part(&self, seat: Option<Seat>, share: f32) -> (f32, f32) {
         let Some(&at) = seat.and_then(|seat| self.0.get(seat.index())) else { return (0.0, 1.0) };
         let others = self.0.iter().filter(|&&other| other != at);

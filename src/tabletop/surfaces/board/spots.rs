@@ -3,18 +3,18 @@
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
-/// Where each thing lies, by its number. It stays there for as long as it is there, also while others come and go,
-/// so that nothing moves away under a pointer.
+/// The position of each thing, by its number. A thing keeps its position for as long as it is there, also while others
+/// come and go, so that nothing moves away under a pointer.
 #[derive(Resource, Debug, Clone, PartialEq, Default)]
 pub struct Spots(BTreeMap<u32, Vec2>);
 
 impl Spots {
-    /// Where a thing lies.
+    /// Returns the position of a thing.
     pub fn of(&self, id: u32) -> Option<Vec2> {
         self.0.get(&id).copied()
     }
 
-    /// A thing lies here.
+    /// Puts a thing here.
     pub fn put(&mut self, id: u32, at: Vec2) {
         self.0.insert(id, at);
     }
@@ -42,7 +42,8 @@ impl Spots {
         (nearest.1 < reach).then_some(nearest.0)
     }
 
-    /// Of some places the one that is farthest from all things, the first of equals; as far as `enough` all are equal.
+    /// Returns that one of these places which is farthest from all things, the first of equals; beyond a distance of
+    /// `enough` all are equal.
     pub fn free(&self, places: impl Iterator<Item = Vec2>, enough: f32) -> Option<Vec2> {
         let apart = |place: &Vec2| {
             let gaps = self.0.values().map(|other| other.distance(*place));

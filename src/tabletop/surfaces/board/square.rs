@@ -17,7 +17,7 @@ pub(super) fn at(point: Vec2, cell: f32) -> (i32, i32) {
     (index(point.y, cell), index(point.x, cell))
 }
 
-/// Where a column (or row) begins.
+/// Returns the coordinate at which a column (or row) begins.
 fn border(index: i32, cell: f32) -> f32 {
     index as f32 * cell
 }

@@ -1,23 +1,23 @@
-//! A board of squares in the middle of the room between the trays, all of which can be touched: what lies beside
+//! A board of squares in the middle of the room between the trays, all of which can be touched: what is beside
 //! the squares, too. It may be turned toward a player.
 
 use super::{BoardSurface, Cell, Grid};
 use crate::geometry::Edge;
 use bevy::prelude::*;
 
-/// How many cells of the touched board a square has to a side.
+/// Number of cells of the touched board along the side of a square.
 const FINE: u16 = 8;
 
-/// Where the squares lie.
+/// The layout of the squares.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Squares {
-    /// What is touched, in small cells: all the room.
+    /// The touched surface, in small cells: all the room.
     pub surface: BoardSurface,
     /// All squares, on the table.
     pub on: Rect,
     /// The side of a square, in units.
     pub side: f32,
-    /// How many rows and columns there are.
+    /// The numbers of rows and columns.
     pub size: (u8, u8),
 }
 
@@ -54,7 +54,7 @@ impl Squares {
         Self::in_grid(&self.surface.grid, self.size, cell)
     }
 
-    /// The same, where no more is known than the cells of the touched board.
+    /// Returns the square of a cell, where no more is known than the cells of the touched board.
     pub fn in_grid(grid: &Grid, (rows, columns): (u8, u8), cell: Cell) -> Option<(u8, u8)> {
         let (all_rows, all_columns) = grid.dimensions();
         let along = |cell: u16, all: u16, count: u8| {

@@ -13,12 +13,12 @@ pub struct TileLayer {
     tiles: BTreeMap<(u32, u32), (Entity, TileLook)>,
 }
 
-/// How a tile looks.
+/// The look of a tile.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TileLook {
-    /// Which of its map's textures it has.
+    /// The index of its texture among those of its map.
     pub texture: u32,
-    /// What that is tinted with.
+    /// The tint of the texture.
     pub tint: Color,
 }
 

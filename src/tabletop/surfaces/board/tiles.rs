@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, (spawn_layers, draw).chain()).add_observer(clear);
 }
 
-/// The maps of a new board.
+/// Makes the tile maps of a new board.
 fn spawn_layers(
     boards: Query<(Entity, &BoardSurface), Without<Layers>>,
     (mut pictures, mut images): (ResMut<TilePictures>, ResMut<Assets<Image>>),
@@ -90,7 +90,7 @@ fn grid_size(grid: &Grid) -> TilemapGridSize {
     TilemapGridSize::new(cell.x, cell.y)
 }
 
-/// How large the picture of a tile must be, in pixels.
+/// Returns the size that the picture of a tile needs, in pixels.
 pub fn tile_pixels(grid: &Grid) -> UVec2 {
     (grid.cell_size() * SCALE).ceil().as_uvec2().max(UVec2::ONE)
 }
@@ -111,7 +111,7 @@ fn draw(
     }
 }
 
-/// The maps go with their board.
+/// Removes the tile maps of a board that is gone.
 fn clear(gone: On<Remove, Layers>, boards: Query<&Layers>, mut commands: Commands) {
     if let Ok(layers) = boards.get(gone.entity) {
         for layer in &layers.0 {
@@ -120,7 +120,7 @@ fn clear(gone: On<Remove, Layers>, boards: Query<&Layers>, mut commands: Command
     }
 }
 
-/// The tile of a style: white, to be tinted.
+/// Draws the tile of a style: white, to be tinted.
 fn drawing(grid: &Grid, style: Style) -> String {
     let size = tile_pixels(grid).as_vec2();
     let stroke = size.y / 12.0;

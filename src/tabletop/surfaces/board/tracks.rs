@@ -9,34 +9,34 @@ use crate::picture::theme::{self, Fonts};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// Into how many parts marks divide a track.
+/// Number of parts into which marks divide a track.
 const PARTS: usize = 5;
-/// How wide the figures at both ends of a track are, and the gap between them and its course, in cells.
+/// Width of the figures at both ends of a track (`ENDS`), and of the gap between them and its course, in cells.
 const ENDS: f32 = 4.4;
 const GAP: f32 = 1.0;
-/// How wide the goal and a mark are, and the gap between two tracks, in cells.
+/// Widths of the goal and of a mark, and of the gap between two tracks, in cells.
 const GOAL_LINE: f32 = 0.14;
 const MARK_LINE: f32 = 0.06;
 const BETWEEN: f32 = 0.16;
-/// How well a track is seen in its seat's colour: all of it, and the part that is behind the piece.
+/// Opacity of a track in its seat's colour: all of it (`TRACK`), and the part that is behind the piece (`WAKE`).
 const TRACK: f32 = 0.16;
 const WAKE: f32 = 0.55;
-/// How high a wake is, and the sign of the goal, of the height of a track.
+/// Heights of a wake and of the sign of the goal, relative to the height of a track.
 const WAKE_HIGH: f32 = 0.36;
 const GOAL_HIGH: f32 = 0.7;
-/// How much higher than the tracks wakes lie, then marks, then figures.
+/// Heights of the layers above the tracks: wakes, then marks, then figures.
 const LAYERS: [f32; 3] = [0.5, 1.0, 2.0];
 
-/// Where the tracks lie.
+/// The layout of the tracks.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Tracks {
     /// All of them.
     pub on: Rect,
-    /// How many there are.
+    /// The number of tracks.
     pub count: usize,
     /// The unit of lengths along them, in units of the table.
     pub cell: f32,
-    /// Toward which edges the [figures](super::figures::both) at their ends are turned.
+    /// The edges toward which the [figures](super::figures::both) at their ends are turned.
     pub readers: [Edge; 2],
 }
 
@@ -53,19 +53,19 @@ impl Tracks {
         Seat::all(self.count).find(|&seat| self.track(seat).contains(point))
     }
 
-    /// Where a piece lies on its track with this part of the way behind it.
+    /// Returns the position of a piece on its track with this part of the way, from 0 to 1, behind it.
     pub fn at(&self, seat: Seat, part: f32) -> Vec2 {
         let (from, to) = self.course();
         Vec2::new(from + (to - from) * part.clamp(0.0, 1.0), self.track(seat).center().y)
     }
 
-    /// Where tracks begin and end, across the table: their figures stand beside.
+    /// Returns the x at which tracks begin and end on the table: their figures are shown beside.
     fn course(&self) -> (f32, f32) {
         let beside = (ENDS + GAP) * self.cell;
         (self.on.min.x + beside, self.on.max.x - beside)
     }
 
-    /// Where the figures of a seat stand, by their [`READERS`](super::figures::READERS).
+    /// Returns the areas for the figures of a seat, in the order of [`READERS`](super::figures::READERS).
     fn ends(&self, seat: Seat) -> [Rect; 2] {
         let (track, wide) = (self.track(seat), ENDS * self.cell);
         let right = Rect { min: Vec2::new(track.max.x - wide, track.min.y), ..track };
@@ -73,7 +73,7 @@ impl Tracks {
         [right, left]
     }
 
-    /// All that lies still on tracks with these figures; those of seats that are out are pale.
+    /// Returns all parts that do not move of tracks with these figures; those of seats that are out are pale.
     pub fn parts<'a>(
         &self,
         seats: impl Iterator<Item = (Seat, bool, Line)> + 'a,
@@ -158,14 +158,14 @@ impl Tracks {
     }
 }
 
-/// What lies still on a track.
+/// A part of a track that does not move.
 #[derive(Component, Debug, Clone, PartialEq)]
 pub enum TrackPart {
     /// A track; pale if its seat is out.
     Track(Seat, bool),
     /// A mark at this part of the way.
     Mark(usize),
-    /// Where a track ends.
+    /// The goal at the end of a track.
     Goal(Seat),
     /// A piece of figures.
     Figure(Figure),

@@ -1,5 +1,4 @@
-//! What is written on boards: how large, on what ground, and where, so that it lies on nothing else
-//! that is written.
+//! Writing on boards: its size, its ground, and its place, so that it covers nothing else that is written.
 
 use crate::geometry::type_size::usual_size;
 use crate::geometry::{Edge, Tabletop, TrayDepth, TypeScale};
@@ -9,22 +8,23 @@ use bevy::prelude::*;
 
 /// Letters on pieces, and what is read from afar (docs/look.md, Type).
 const LETTER: f32 = usual_size(12.0);
-/// What is written small on many cells.
+/// Minimum size of the small text on many cells.
 const SMALL: f32 = usual_size(6.5);
-/// How high capitals and figures are with a little air, in sizes of their type.
+/// Height of capitals and figures with a little air, in sizes of their type.
 const HIGH: f32 = 0.74;
-/// Around words on a ground of their own, in sizes of their type; and where many lie side by side.
+/// Space around words on a ground of their own (`AROUND`), and where many are side by side (`CLOSE`), in sizes of their
+/// type.
 const AROUND: Vec2 = Vec2::new(0.5, 0.42);
 const CLOSE: Vec2 = Vec2::new(0.3, 0.3);
-/// How opaque that ground is.
+/// Opacity of that ground.
 const GROUND: f32 = 0.88;
-/// Between what is written and what it stands beside, in units.
+/// Gap between what is written and what it stands beside, in units.
 const BESIDE: f32 = 3.0;
-/// Between words in a row, and around them, in units.
+/// Gap between words in a row, and around them, in units.
 const GAP: f32 = 6.0;
-/// How much farther away words are tried that find no room at once, in times of their height.
+/// Additional distances at which words are tried that find no room at once, in times of their height.
 const FARTHER: [f32; 3] = [0.0, 1.1, 2.2];
-/// Boxes that overlap by less than this, in units, lie side by side.
+/// Boxes that overlap by less than this, in units, count as side by side.
 const NEARLY: f32 = 0.1;
 
 /// The size of letters on pieces, and of words that are read from afar.
@@ -32,7 +32,7 @@ pub fn letter_size(scale: TypeScale) -> f32 {
     scale.size(LETTER)
 }
 
-/// The size of what is written on many cells, from its usual size.
+/// The size of what is written on many cells, from its default size.
 pub fn cell_size(scale: TypeScale, usual: f32) -> f32 {
     scale.size(usual.max(SMALL))
 }
@@ -47,18 +47,18 @@ pub fn ground_of(words: &str, size: f32) -> Vec2 {
     words_box(words, size) + AROUND * size
 }
 
-/// The least ground of words, for where many lie side by side.
+/// The least ground of words, for where many stand side by side.
 pub fn close_ground_of(words: &str, size: f32) -> Vec2 {
     words_box(words, size) + CLOSE * size
 }
 
-/// What a box of this size covers of the table, in front of a reader at this edge.
+/// Returns the area of the table that a box of this size covers, in front of a reader at this edge.
 pub fn covered(at: Vec2, size: Vec2, reader: Edge) -> Rect {
     let size = if reader.is_long() { size } else { Vec2::new(size.y, size.x) };
     Rect::from_center_size(at, size)
 }
 
-/// What something of this size covers that stands off the middle of a piece, `seen` as its reader looks
+/// Returns the area covered by something of this size that stands off the middle of a piece, `seen` as its reader looks
 /// (x right, y toward the reader).
 pub fn standing(piece: Vec2, seen: Vec2, size: Vec2, reader: Edge) -> Rect {
     covered(piece + reader.turn(seen), size, reader)
@@ -106,12 +106,12 @@ pub fn in_a_row(entity: &mut EntityCommands, all: &[(&String, f32, Color)], font
     }
 }
 
-/// How what faces an edge is turned on a board.
+/// Returns the rotation of what faces an edge on a board.
 pub fn turn(reader: Edge) -> Quat {
     Quat::from_rotation_z(-reader.degrees().to_radians())
 }
 
-/// What part of the table is written on, and where something already is.
+/// The part of the table that is written on, and the boxes already taken there.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Page {
     room: Rect,
@@ -125,17 +125,17 @@ impl Page {
         Self { room: Rect::from_corners(low, high), taken: Vec::new() }
     }
 
-    /// Where something is.
+    /// Returns the boxes that are taken.
     pub fn taken(&self) -> &[Rect] {
         &self.taken
     }
 
-    /// Keeps this box for something, whatever lies there.
+    /// Keeps this box for something, whatever is there.
     pub fn keep(&mut self, place: Rect) {
         self.taken.push(place);
     }
 
-    /// Whether nothing is written in this box yet.
+    /// `true` if nothing is written in this box yet.
     pub fn is_free(&self, place: Rect) -> bool {
         !self.taken.iter().any(|taken| overlap(*taken, place))
     }
@@ -173,7 +173,7 @@ impl Page {
     }
 }
 
-/// Whether two boxes cover some of the same table.
+/// `true` if two boxes cover some of the same table.
 fn overlap(one: Rect, other: Rect) -> bool {
     let shared = one.intersect(other);
     !shared.is_empty() && shared.size().min_element() > NEARLY

@@ -15,17 +15,17 @@ use crate::surfaces::widgets::caption::show_if;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-/// Under the trays, which may be moved over a corner.
+/// Layer under the trays, which may be moved over a corner.
 const UNDER_TRAYS: i32 = -1;
-/// How many pieces there is room for in each row.
+/// The most pieces in each row.
 const MOST: [usize; 3] = [MOST_CHIPS + MOST_PILES, PLACES.len(), PLACES.len()];
-/// How wide the rim of a piece is.
+/// Width of a piece's rim, in units.
 const RIM: f32 = 2.0;
-/// How much of its colour the ground of a lit piece has.
+/// Share of its colour in the ground of a lit piece, from 0 to 1.
 const GLOW: f32 = 0.25;
-/// What drawings that are not to be seen first are tinted with.
+/// Tint of drawings that should not catch the eye.
 const FAINT: Color = Color::srgba(1.0, 1.0, 1.0, 0.4);
-/// How many times as wide as high an emblem is.
+/// Ratio of an emblem's width to its height.
 const EMBLEM: f32 = 1.8;
 
 /// The root of a corner.
@@ -124,7 +124,7 @@ fn slot(row: &mut ChildSpawnerCommands) -> Slot {
     Slot { whole, drawing, text }
 }
 
-/// What a slot's nodes show.
+/// The components that show what a slot contains.
 type Parts = (
     &'static mut Node,
     Option<(&'static mut BackgroundColor, &'static mut BorderColor)>,
@@ -132,7 +132,7 @@ type Parts = (
     Option<(&'static mut Text, &'static mut TextFont, &'static mut TextColor)>,
 );
 
-/// The corners say what is so now; where that is the same nothing is touched.
+/// Shows in the corners what is so now; where that is the same nothing is touched.
 pub fn show(
     (models, latest, places): (Res<Trays>, Res<Latest>, SeatPlaces),
     mut corners: Query<&mut Corner>,
@@ -161,7 +161,7 @@ pub fn show(
     }
 }
 
-/// What pieces are drawn with.
+/// The resources with which pieces are drawn.
 #[derive(SystemParam)]
 pub struct Brush<'w> {
     piece: Res<'w, SeatPiece>,

@@ -1,5 +1,5 @@
-//! How large the rows of a corner are. Where there is no room for all, drawings that fold become one with a
-//! count, then the type of the row is smaller, then the last pieces go, so that no word is ever cut.
+//! Fits the rows of a corner. Where there is no room for all, drawings that fold become one with a count, then the type
+//! of the row is smaller, then the last pieces go, so that no word is ever cut.
 
 use super::rows::{Drawing, Piece, Rows};
 use crate::geometry::{Frame, TypeScale};
@@ -7,18 +7,18 @@ use crate::picture::lettering::Weight;
 use crate::surfaces::tray::{Chip, InTrayPart, folded, text_width};
 use shoal_contract::Seat;
 
-/// Around the rows, and between them, in units.
+/// Space around the rows (`PADDING`), and between them (`ROW_GAP`), in units.
 pub const PADDING: f32 = 6.0;
 pub const ROW_GAP: f32 = 3.0;
-/// How high a row is, in sizes of its type, and the sizes of what stands in it, too: drawings, emblems (which
-/// are wider than high), between drawing and text, beside both with the rim, and between pieces.
+/// Measures in sizes of the type: heights of a row (`ROW`), of drawings and of emblems (which are wider than high), and
+/// gaps between drawing and text, at both ends with the rim, and between pieces.
 const ROW: f32 = 1.3;
 pub const ICON: f32 = 1.2;
 pub const EMBLEM: f32 = 1.9;
 pub const IN_PIECE: f32 = 0.2;
 pub const BESIDE: f32 = 0.22;
 pub const BETWEEN: f32 = 0.3;
-/// How large the type of each row is, of that of the others.
+/// Size of the type of each row, relative to that of the others.
 const PARTS: [f32; 3] = [1.0, 1.0, 0.7];
 
 /// A row as it is shown.
@@ -26,11 +26,11 @@ const PARTS: [f32; 3] = [1.0, 1.0, 0.7];
 pub struct Row {
     /// The size of its type, in units.
     pub size: f32,
-    /// What there is room for.
+    /// The pieces that there is room for.
     pub pieces: Vec<Piece>,
 }
 
-/// What of these rows a corner shows.
+/// Selects what a corner shows of these rows.
 pub fn rows(told: &Rows, frame: Frame, scale: TypeScale) -> [Row; 3] {
     let width = frame.size.x - 2.0 * PADDING;
     let least = scale.least();
@@ -73,7 +73,7 @@ fn chip_pieces(chips: &[(Chip, (Seat, InTrayPart))], most: f32, width: f32) -> V
     left.collect()
 }
 
-/// As many of the pieces as have room in type that is not too small.
+/// Fits as many of the pieces as have room in type that is not too small.
 fn row(pieces: &[Piece], most: f32, least: f32, width: f32) -> Row {
     if most < least {
         return Row::default();
@@ -84,7 +84,7 @@ fn row(pieces: &[Piece], most: f32, least: f32, width: f32) -> Row {
     found.map_or_else(Row::default, |found| Row { size: size(found), pieces: found.to_vec() })
 }
 
-/// How wide pieces are side by side, in sizes of their type.
+/// Returns the width of pieces side by side, in sizes of their type.
 fn wide(pieces: &[Piece]) -> f32 {
     let between = BETWEEN * pieces.len().saturating_sub(1) as f32;
     pieces.iter().map(wide_alone).sum::<f32>() + between

@@ -1,10 +1,10 @@
-//! What all share, in the corners that the trays leave free during a match: the turn and the decks, whose
-//! turn it is and who comes next, and what happened last.
+//! The corners that the trays leave free during a match, with what all share: the turn and the decks, whose turn it is
+//! and who comes next, and what happened last.
 //!
 //! - `rows`: what stands there, from what the trays, the chairs and the log of the match know
 //! - `fit`: how much of it there is room for
 //! - `draw`: its nodes, made once for each corner and changed in place
-//! - `under`: what of it lies under a point, for help that explains it
+//! - `under`: finds the part under a point, for help that explains it
 
 mod draw;
 mod fit;
@@ -18,7 +18,7 @@ use crate::surfaces::tray::TraySystems;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// What the last action that touched any seat did, as far as it was shown; empty before the first.
+/// The effects of the last action that touched any seat, as far as it was shown; empty before the first.
 #[derive(Resource, Default, Debug, PartialEq)]
 pub struct Latest(pub Vec<(Seat, Cause)>);
 

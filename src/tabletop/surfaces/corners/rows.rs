@@ -1,4 +1,4 @@
-//! What stands in a corner: three rows of small pieces.
+//! The content of a corner: three rows of small pieces.
 
 use crate::account::Cause;
 use crate::picture::theme;
@@ -16,38 +16,38 @@ pub struct Piece {
     pub text: String,
     /// Their colour.
     pub colour: Color,
-    /// Whether the drawing is faint.
+    /// `true` if the drawing is faint.
     pub faint: bool,
-    /// Whether it is lit, with a rim in its colour.
+    /// `true` if it is lit, with a rim in its colour.
     pub lit: bool,
-    /// Where in which tray the same stands.
+    /// The tray, and the part of it, that shows the same.
     pub same: (Seat, InTrayPart),
 }
 
 /// The drawing of a piece.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Drawing {
-    /// None: the characters stand alone.
+    /// No drawing: the characters stand alone.
     None,
     /// The one of this name.
     Named(&'static str),
-    /// What stands for the seat with this mark.
+    /// The emblem of the seat with this mark.
     Emblem(usize),
 }
 
-/// What a corner tells.
+/// The content of a corner.
 #[derive(Debug, PartialEq)]
 pub struct Rows {
-    /// What everyone must know, with where the same stands in the first tray.
+    /// The chips that everyone must know, each with its place in the first tray.
     pub chips: Vec<(Chip, (Seat, InTrayPart))>,
     /// The seats, those that act first at the left.
     pub order: Vec<Piece>,
-    /// What happened last.
+    /// The effects of the last action.
     pub latest: Vec<Piece>,
 }
 
 impl Rows {
-    /// What is told of this match; `models` are the trays in order of seats.
+    /// Collects the rows of this match; `models` are the trays in order of seats.
     pub fn of(models: &[TrayModel], chairs: &Chairs, latest: &[(Seat, Cause)]) -> Self {
         let plays = |seat: &Seat| chairs.played_from(*seat) == *seat && !chairs.is_onlooker(*seat);
         let seats = chairs.seats().filter(plays);
@@ -63,7 +63,7 @@ impl Rows {
     }
 }
 
-/// What stands in all trays alike, and the piles of cards.
+/// Returns the chips that all trays share, and the piles of cards.
 fn common(trays: &[(Seat, &TrayModel)]) -> Vec<(Chip, (Seat, InTrayPart))> {
     let Some(((seat, first), others)) = trays.split_first() else { return Vec::new() };
     let shared =
@@ -100,7 +100,7 @@ fn happened(seat: Seat, cause: Cause, chairs: &Chairs) -> Piece {
 }
 
 impl Piece {
-    /// What a chip shows.
+    /// Returns the piece that shows a chip.
     pub fn of(chip: &Chip, same: (Seat, InTrayPart)) -> Self {
         Self {
             drawing: chip.icon.map_or(Drawing::None, Drawing::Named),

@@ -1,4 +1,4 @@
-//! What of a corner lies under a point, for help that explains it.
+//! Finds what a corner shows at a point, for help that explains it.
 
 use super::draw::Corner;
 use crate::surfaces::tray::InTrayPart;
@@ -7,24 +7,24 @@ use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use shoal_contract::Seat;
 
-/// Finds what of a corner lies under a point.
+/// Finds the part of a corner under a point.
 #[derive(SystemParam)]
 pub struct UnderCornerPoint<'w, 's> {
     corners: Query<'w, 's, (Entity, &'static Corner)>,
     nodes: Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform)>,
 }
 
-/// What lies there.
+/// A thing in a corner.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum InCorner {
-    /// The same as at this place of a tray.
+    /// The thing that this place of a tray shows.
     AsInTray(Seat, InTrayPart),
     /// The corner itself.
     Ground,
 }
 
 impl UnderCornerPoint<'_, '_> {
-    /// What lies at this point of the table; nothing where there is no corner.
+    /// Finds what a corner shows at this point of the table; `None` where there is no corner.
     pub fn find(&self, point: Vec2) -> Option<InCorner> {
         let covers = |entity: Entity| {
             self.nodes.get(entity).is_ok_and(|(node, place)| {

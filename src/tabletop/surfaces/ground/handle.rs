@@ -11,8 +11,8 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// What a pointer can take hold of, and the drawing in it, in units. It is never narrower than what players
-/// aim at has to be.
+/// Size of the part that a pointer can take hold of (`HOLD`), and of the drawing in it (`DRAWING`), in units. It is
+/// never narrower than what players aim at has to be.
 const HOLD: Vec2 = Vec2::new(30.0, 66.0);
 const DRAWING: f32 = 17.0;
 
@@ -20,7 +20,7 @@ const DRAWING: f32 = 17.0;
 #[derive(Component, Debug)]
 pub(super) struct Handle(pub Seat);
 
-/// From where each pointer slides a tray: how far it had slid then.
+/// The pointers that slide a tray, each with the distance that the tray had slid when it was taken.
 #[derive(Resource, Default, Debug)]
 pub struct Sliding(Vec<(PointerId, f32)>);
 
@@ -71,7 +71,7 @@ fn add_to_trays(
     }
 }
 
-/// Before a screen there are no glasses.
+/// Shows handles only around a table: before a screen there are no glasses.
 fn display(tabletop: &Tabletop) -> Display {
     match tabletop.seating {
         Seating::Around => Display::Flex,
@@ -138,29 +138,29 @@ fn release(mut end: On<Pointer<DragEnd>>, mut held: ResMut<Sliding>) {
 }
 
 impl Sliding {
-    /// Whether a pointer holds a tray: where it comes to lie is not decided yet.
+    /// `true` if a pointer holds a tray: its new place is not decided yet.
     pub fn is_going_on(&self) -> bool {
         !self.0.is_empty()
     }
 
-    /// Whether this pointer holds one.
+    /// `true` if this pointer holds a tray.
     pub fn is_held_by(&self, pointer: PointerId) -> bool {
         self.0.iter().any(|(other, _)| *other == pointer)
     }
 
-    /// A pointer takes hold of a tray that has been slid this far.
+    /// Notes that a pointer takes hold of a tray that has been slid this far.
     pub fn take(&mut self, pointer: PointerId, slid: f32) {
         self.forget(pointer);
         self.0.push((pointer, slid));
     }
 
-    /// A pointer lets go.
+    /// Forgets a pointer that lets go.
     pub fn forget(&mut self, pointer: PointerId) {
         self.0.retain(|(other, _)| *other != pointer);
     }
 }
 
-/// A device that is gone holds nothing.
+/// Forgets devices that are gone.
 fn let_go(mut gone: MessageReader<PointerGone>, mut held: ResMut<Sliding>) {
     gone.read().for_each(|gone| held.forget(gone.pointer));
 }

@@ -13,13 +13,13 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use std::collections::BTreeSet;
 
-/// How large the patch is in millimetres, and in units where nobody has measured.
+/// Size of the patch in millimetres, and in units where nobody has measured.
 const SIZE: (Vec2, Vec2) = (Vec2::new(140.0, 100.0), Vec2::new(207.0, 148.0));
 /// Warm, and pale enough to read by: so it comes out also on tables whose colours are turned over.
 pub(super) const LIGHT: Color = Color::srgb(1.0, 0.94, 0.80);
-/// Over everything but cursors and their rays.
+/// Layer over everything but cursors and their rays.
 const UNDER_CURSORS: i32 = 9_000;
-/// How far it lies from what it lies beside, in units.
+/// Distance between the patch and what is beside it, in units.
 const APART: f32 = 8.0;
 
 /// The seats whose lamp is lit.
@@ -67,7 +67,7 @@ fn offer_lamps(places: SeatPlaces, lamps: Res<Lamps>, mut menu: ResMut<TrayMenu>
     }
 }
 
-/// In which colour the light is drawn so that it comes out as it is meant.
+/// Returns the colour in which the light is drawn so that it comes out as it is meant.
 fn colour_for(theme: Theme) -> Color {
     match theme {
         Theme::Dark => LIGHT,
@@ -119,7 +119,7 @@ fn light(
     }
 }
 
-/// Patches that lie before a tray lie where there is room for them, and seat panels behind them.
+/// Moves patches to the room found for them before their trays; seat panels are behind them.
 fn follow(
     mut patches: Query<
         (&Foremost, &mut UiTransform, &mut Visibility),
@@ -136,7 +136,7 @@ fn size(places: &SeatPlaces) -> Vec2 {
     Vec2::new(table.units(SIZE.0.x, SIZE.1.x), table.units(SIZE.0.y, SIZE.1.y))
 }
 
-/// Where a seat's patch lies beside its tray, where the edge is free.
+/// Returns the frame of a seat's patch beside its tray; `None` if the edge is not free there.
 fn beside(places: &SeatPlaces, seat: Seat, tray: Frame) -> Option<Frame> {
     let size = size(places);
     let flat = Frame { size, scale: 1.0, ..tray };

@@ -1,7 +1,7 @@
-//! The ground before each seat: where it lies along the edge, what belongs to it alone, and what can be
+//! The ground before each seat: its place along the edge, what belongs to it alone, and what can be
 //! lit on it.
 //!
-//! - `settle`: nobody lies on anybody, and a screen has a row for everybody
+//! - `settle`: no tray covers another, and a screen has a row for everybody
 //! - `handle`: a tray slides along its edge, past a glass or a bowl
 //! - `moving`: a seat takes another place in the middle of a match
 //! - `protect`: others' clicks do nothing there but a polite shake

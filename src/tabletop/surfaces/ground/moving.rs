@@ -13,7 +13,7 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use std::collections::BTreeMap;
 
-/// For how long, in seconds, the free places glow.
+/// Seconds for which the free places glow.
 const GLOWS_FOR: f32 = 20.0;
 
 /// A seat goes to a place where nobody sits.
@@ -21,7 +21,7 @@ const GLOWS_FOR: f32 = 20.0;
 pub struct MoveChair {
     /// The seat.
     pub seat: Seat,
-    /// Where to.
+    /// The place to go to.
     pub to: Place,
 }
 
@@ -30,13 +30,13 @@ pub struct MoveChair {
 pub struct ChairMoved {
     /// The seat.
     pub seat: Seat,
-    /// Where it was.
+    /// The place it left.
     pub from: Place,
-    /// Where it is.
+    /// The place it has now.
     pub to: Place,
 }
 
-/// Who is looking for another place, and for how many seconds more.
+/// The seats that are looking for another place, with the seconds they have left.
 #[derive(Resource, Default)]
 pub(super) struct Looking(BTreeMap<Seat, f32>);
 
@@ -63,7 +63,7 @@ fn in_match(screen: Option<&State<Screen>>) -> bool {
     screen.is_some_and(|screen| *screen.get() == Screen::Match)
 }
 
-/// In a match each person can move while there is somewhere to go.
+/// Offers each person in a match to move while there is somewhere to go.
 fn offer_in_match(
     places: SeatPlaces,
     screen: Option<Res<State<Screen>>>,
@@ -177,7 +177,7 @@ fn glow(
     }
 }
 
-/// The place goes to the first who looks for one and clicks it.
+/// Gives the place to the first who looks for one and clicks it.
 fn take(
     click: On<Pointer<Click>>,
     glows: Query<&Glow>,

@@ -6,7 +6,7 @@ use crate::seats::{CardOutlines, SeatPlaces};
 use crate::surfaces::tray::TraySystems;
 use bevy::prelude::*;
 
-/// Over the board, under all that is written.
+/// Layer over the board, under all that is written.
 const OVER_BOARD: i32 = 1;
 
 /// An outline.

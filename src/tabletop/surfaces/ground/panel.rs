@@ -1,4 +1,4 @@
-//! What the host can turn of the ground: who sits where, and the outlines for real cards.
+//! The host's panel for the ground: who sits where, and the outlines for real cards.
 
 use super::moving::MoveChair;
 use crate::geometry::{Edge, Place, Seating, Tabletop};
@@ -46,7 +46,7 @@ fn show(ui: &mut egui::Ui, world: &mut World) {
     }
 }
 
-/// A place as the picture shows it.
+/// Describes a place as the picture shows it.
 fn words(place: Place, table: &Tabletop) -> String {
     let side = match (table.seating, place.edge) {
         (_, Edge::South) | (Seating::Screen, Edge::East) => "below",

@@ -10,7 +10,7 @@ use crate::system::settings::Settings;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 
-/// How long a tray shakes, in seconds; how often in that time; and how far, in units.
+/// The shaking of a tray: seconds that it lasts, number of swings in that time, and their reach, in units.
 const LASTS: f32 = 0.4;
 const TIMES: f32 = 3.0;
 const FAR: f32 = 5.0;
@@ -61,7 +61,7 @@ fn shake(
     }
 }
 
-/// How far a tray is off its place at this part of its shaking: along its edge, less and less.
+/// Returns the offset of a tray at this part of its shaking, from 0 to 1: along its edge, less and less.
 fn aside(facing: Edge, part: f32) -> Val2 {
     let far = (part * TIMES * TAU).sin() * FAR * (1.0 - part);
     let aside = facing.turn(Vec2::X * far);

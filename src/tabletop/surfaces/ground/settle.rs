@@ -1,4 +1,4 @@
-//! Nobody lies on anybody, a screen has a row for everybody, and a match has trays only where somebody sits.
+//! No tray covers another, a screen has a row for everybody, and a match has trays only where somebody sits.
 
 use crate::geometry::{Seated, Seating, Tabletop, TrayDepth};
 use crate::seats::{CardOutlines, Chairs};
@@ -7,7 +7,7 @@ use crate::system::screens::Screen;
 use bevy::prelude::*;
 use bevy::state::state::StateTransitionSystems;
 
-/// How many sit in two rows of three.
+/// Number of people in two rows of three.
 const THREE_A_ROW: usize = 6;
 
 pub(super) fn plugin(app: &mut App) {
@@ -33,8 +33,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Before a screen the short edges are the fourth places of their rows: up to six people sit three a
-/// row, and in the lobby a seventh finds a place.
+/// Seats people before a screen, where the short edges are the fourth places of their rows: up to six people sit three
+/// a row, and in the lobby a seventh finds a place.
 fn seat_before_screen(
     mut chairs: ResMut<Chairs>,
     mut tabletop: ResMut<Tabletop>,
@@ -59,7 +59,7 @@ fn seat_before_screen(
     }
 }
 
-/// During a match only the places where somebody sits have trays, and one where real cards lie.
+/// Keeps trays during a match only for the places where somebody sits, and for one where real cards are.
 fn keep_places(
     (chairs, outlines): (Res<Chairs>, Option<Res<CardOutlines>>),
     screen: Option<Res<State<Screen>>>,
@@ -76,7 +76,7 @@ fn keep_places(
     }
 }
 
-/// A tray that was slid to where another has come since goes back to the middle.
+/// Moves a tray back to the middle that was slid to where another has come since.
 fn give_way(mut chairs: ResMut<Chairs>, tabletop: Res<Tabletop>, depth: Res<TrayDepth>) {
     let trays: Vec<_> = chairs.0.iter().map(|chair| chair.tray(&tabletop, *depth)).collect();
     for (index, &tray) in trays.iter().enumerate() {

@@ -26,7 +26,7 @@ fn descends_from(names: &[&str]) -> bool {
     })
 }
 
-/// The process that started another.
+/// Returns the process that started another.
 fn parent(process: &str) -> Option<u32> {
     let status = told(process, "status")?;
     status.lines().find_map(|line| line.strip_prefix("PPid:"))?.trim().parse().ok()

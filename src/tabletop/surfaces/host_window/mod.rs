@@ -29,10 +29,10 @@ use bevy_egui::EguiSchedule;
 
 /// Its size at first, in units of the desktop, where the display has room for it.
 const SIZE: Vec2 = Vec2::new(1180.0, 760.0);
-/// A layer on which nothing lies: the window's camera draws egui alone.
+/// A layer on which there is nothing: the window's camera draws egui alone.
 const NOTHING: usize = 30;
 
-/// When the host has a window of their own.
+/// The condition under which the host has a window of their own.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum HostWindow {
     /// With two displays or more, but not in a kiosk.
@@ -76,7 +76,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(HostWindowPass, show::show.run_if(resource_exists::<TableImage>));
 }
 
-/// A display that comes back brings the window back.
+/// Notes whether the host's window has a place; a display that comes back brings the window back.
 fn find_place(
     wanted: Res<HostWindow>,
     monitors: Query<(), With<Monitor>>,
@@ -138,7 +138,7 @@ fn open_or_close(
     }
 }
 
-/// When the table takes the display that the host's window is on, the window goes to another.
+/// Moves the host's window to another display when the table takes the one it is on.
 fn make_way(
     (full, displays): (Res<FullScreen>, Displays),
     mut windows: Query<(Entity, &mut Window, Option<&OnDisplay>), With<OfHost>>,

@@ -80,7 +80,7 @@ struct Passing<E> {
     button: PointerButton,
     pressed: bool,
     event: E,
-    /// For how many frames it still waits for its mouse to report it.
+    /// The number of frames for which it still waits for its mouse to report it.
     patience: u8,
 }
 

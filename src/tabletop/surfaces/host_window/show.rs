@@ -1,5 +1,5 @@
-//! What stands in the host's window: the picture of the table on the left with what one needs at once
-//! below it, the pages of the panel on the right.
+//! The content of the host's window: the picture of the table on the left with what one needs at once below it, the
+//! pages of the panel on the right.
 
 use super::HostCamera;
 use crate::picture::projection::{ShownRig, TableImage};
@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32};
 use bevy_egui::{EguiContext, EguiTextureHandle, EguiUserTextures};
 
-/// How wide the sections are, and how far things stay from the rim.
+/// Width of the sections (`SECTIONS`), and margin along the rim (`RIM`).
 const SECTIONS: f32 = 470.0;
 const RIM: f32 = 14.0;
 /// The sections that stand below the picture: what changes while a match runs.
@@ -54,7 +54,7 @@ pub(super) fn show(world: &mut World, mut dressed: Local<Option<Entity>>) {
     panel::show_windows(&ctx, world);
 }
 
-/// A part of the window.
+/// Makes a part of the window.
 fn part(ui: &mut egui::Ui, name: &str, rect: egui::Rect) -> egui::Ui {
     let rect = rect.shrink(RIM);
     let mut part = ui.new_child(egui::UiBuilder::new().id_salt(name).max_rect(rect));
@@ -62,7 +62,7 @@ fn part(ui: &mut egui::Ui, name: &str, rect: egui::Rect) -> egui::Ui {
     part
 }
 
-/// The table, upright and whole, whatever the projector does with it.
+/// Shows the table, upright and whole, whatever the projector does with it.
 fn show_picture(ui: &mut egui::Ui, world: &mut World) {
     let image = world.resource::<TableImage>();
     let (id, shape) = (image.handle.id(), image.size);

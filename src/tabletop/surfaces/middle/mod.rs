@@ -1,5 +1,5 @@
-//! What lies in the middle of the table before a match and between two: a panel for each side where
-//! somebody reads, and on it as much as there is room for.
+//! The middle of the table before a match and between two: a panel for each side where somebody reads, and on it as
+//! much as there is room for.
 
 mod panels;
 mod shown;

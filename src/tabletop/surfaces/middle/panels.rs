@@ -1,24 +1,25 @@
-//! Where the panels lie: one for each side of the table where somebody reads.
+//! The places of the panels: one for each side of the table where somebody reads.
 
 use crate::geometry::{Edge, Frame, Tabletop, TrayDepth};
 use bevy::math::{Rect, Vec2};
 
-/// What is left free between panels, and around them.
+/// Gap between panels, and around them, in units.
 const GAP: f32 = 24.0;
-/// How deep the panel of a short side is, and how much deeper at most where type is larger: beside panels
-/// of long sides, and without.
+/// Depth of the panel of a short side in units, and the most by which larger type deepens it: beside panels of long
+/// sides, and without.
 const SHORT_DEPTH: f32 = 310.0;
 const DEEPER: [f32; 2] = [1.3, 2.0];
-/// Of the middle's depth, what a panel has that is alone, and how much larger what is on it is.
+/// Sizes of a panel that is alone: its part of the middle's depth (`DEPTH_ALONE`), and the factor by which its content
+/// is larger (`ALONE`).
 const DEPTH_ALONE: f32 = 0.6;
 const ALONE: f32 = 1.15;
 
-/// A panel for a side, and how much larger than usual what is on it is.
+/// A panel for a side, and how much larger than the default what is on it is.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Panel {
-    /// Where it lies.
+    /// Its place on the table.
     pub frame: Frame,
-    /// How much larger than usual.
+    /// The factor by which its content is larger than the default.
     pub grow: f32,
 }
 
@@ -45,7 +46,7 @@ pub fn filled<T>(
     }
 }
 
-/// How much of the table is covered before a side.
+/// Returns the area of the table that is covered before a side, in square units.
 fn lies_before(edge: Edge, tabletop: &Tabletop, covered: &[Rect]) -> f32 {
     let way = |edge: Edge, at: Vec2| match edge {
         Edge::South => tabletop.size.y - at.y,
@@ -61,7 +62,7 @@ fn lies_before(edge: Edge, tabletop: &Tabletop, covered: &[Rect]) -> f32 {
 }
 
 /// The panels for these sides: the long ones share the middle of the table, the short ones have its
-/// ends. None lies on another, or on what is covered already.
+/// ends. None covers another, or what is covered already.
 fn panels(tabletop: &Tabletop, readers: &[Edge], covered: &[Rect]) -> Vec<Panel> {
     let (low, high) = tabletop.board_room(TrayDepth::Plain);
     let mut room = Rect::from_corners(low + GAP, high - GAP);
@@ -133,7 +134,7 @@ fn end(edge: Edge, room: Rect, depth: f32, covered: &[Rect]) -> Rect {
     }
 }
 
-/// What these boxes leave of a room: it draws back from each as little as it can.
+/// Returns what these boxes leave of a room: it draws back from each as little as it can.
 fn left_by(mut room: Rect, covered: &[Rect]) -> Rect {
     while let Some(box_) = covered.iter().find(|box_| lies_on(**box_, room)) {
         let ways = [
@@ -149,7 +150,7 @@ fn left_by(mut room: Rect, covered: &[Rect]) -> Rect {
     room
 }
 
-/// Whether a box lies on a room that is one, or too near to it.
+/// `true` if a box covers part of a room that is not empty, or is too near to it.
 fn lies_on(box_: Rect, room: Rect) -> bool {
     let near = GAP - 0.5;
     let on = (box_.min - near).cmplt(room.max) & (box_.max + near).cmpgt(room.min);

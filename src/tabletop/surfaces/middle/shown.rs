@@ -1,24 +1,25 @@
-//! What gives way where there is no room for all of it: things are left out one after another, in the
-//! order of their numbers, until the rest fits. Type never becomes smaller than people wish for.
+//! The order in which things give way where there is no room for all of them: they are left out one after another, in
+//! the order of their numbers, until the rest fits. Type never becomes smaller than people wish for.
 
-/// What is shown: all things but the first few.
+/// The selection of what is shown: all things but the first few.
 #[derive(Debug, Clone, Copy)]
 pub struct Shown {
     left_out: usize,
 }
 
 impl Shown {
-    /// All things first, then without the first, and so on, until those up to `last` are left out.
+    /// Returns all selections: all things first, then without the first, and so on, until those up to `last` are left
+    /// out.
     pub fn fewer_and_fewer(last: impl Into<usize>) -> impl Iterator<Item = Self> {
         (0..=last.into() + 1).map(|left_out| Self { left_out })
     }
 
-    /// Whether this is shown.
+    /// `true` if this is shown.
     pub fn has(self, thing: impl Into<usize>) -> bool {
         thing.into() >= self.left_out
     }
 
-    /// A thing as it fits, or nothing where it is left out; none if it is shown and does not fit.
+    /// Fits a thing, or nothing where it is left out; `None` if it is shown and does not fit.
     pub fn fit<T>(
         self,
         thing: impl Into<usize>,
@@ -28,7 +29,7 @@ impl Shown {
     }
 }
 
-/// [`Shown::fit`] of what is shown on a condition.
+/// Does the same as [`Shown::fit`] for what is shown on a condition.
 pub fn fit_if<T>(is_shown: bool, fit: impl FnOnce() -> Option<T>) -> Option<Option<T>> {
     if is_shown { fit().map(Some) } else { Some(None) }
 }

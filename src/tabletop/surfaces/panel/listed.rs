@@ -1,21 +1,21 @@
-//! Which sections the panel has, and which of them are seen now.
+//! The sections of the panel, and those that are seen now.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
 use shoal_contract::Game;
 use std::collections::BTreeMap;
 
-/// What draws a section and does what is asked there.
+/// A function that draws a section and does what is asked there.
 pub type ShowSection = fn(&mut egui::Ui, &mut World);
 
 /// A section of the panel.
 #[derive(Debug, Clone)]
 pub struct Section {
-    /// What stands above it.
+    /// The title above it.
     pub title: String,
     /// The game whose it is, by its name on the command line; none: it is there always.
     pub of: Option<&'static str>,
-    /// What draws it.
+    /// The function that draws it.
     pub show: ShowSection,
 }
 
@@ -28,7 +28,7 @@ impl Section {
         Self { of: Some(G::info().name), ..Self::of_all(title, show) }
     }
 
-    /// Whether it is the same one: two games may each have a section of one title.
+    /// `true` if it is the same one: two games may each have a section of one title.
     fn is(&self, other: &Self) -> bool {
         self.title == other.title && self.of == other.of
     }
@@ -40,7 +40,7 @@ impl Section {
 pub struct PanelSections {
     listed: Vec<Section>,
     at_once: Vec<ShowSection>,
-    /// Whether a game is at hand, by its name on the command line.
+    /// Functions that say whether a game is at hand, by its name on the command line.
     at_hand: BTreeMap<&'static str, fn(&World) -> bool>,
 }
 

@@ -47,7 +47,7 @@ pub(crate) fn dress(ctx: &egui::Context) {
     });
 }
 
-/// Room for this many lines, whatever is said in them: what is below stays where it is. More can be scrolled to.
+/// Makes room for this many lines, whatever is said in them: what is below stays where it is. More can be scrolled to.
 pub fn lines(ui: &mut egui::Ui, name: &str, count: u8, show: impl FnOnce(&mut egui::Ui)) {
     let high = f32::from(count) * (ui.text_style_height(&TextStyle::Body) + 2.0);
     let size = egui::vec2(ui.available_width(), high);

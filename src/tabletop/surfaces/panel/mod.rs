@@ -38,18 +38,18 @@ use std::path::PathBuf;
 /// The first width of the panel: that of its widest page, so that no tab moves under the hand that opens it.
 const WIDTH: f32 = 404.0;
 
-/// Whether the panel is open.
+/// `true` if the panel is open.
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct PanelOpen(pub bool);
 
-/// What the panel says of the match, kept up to date by the room `hosting`.
+/// The facts of the match in the panel, kept up to date by the room `hosting`.
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
 pub struct MatchNote {
     /// The game, as people call it; empty if none is open.
     pub game: String,
-    /// How far it is: the turn, and what happens in it.
+    /// The state of the match: the turn, and what happens in it.
     pub turn: String,
-    /// Where its journal is.
+    /// The path of its journal.
     pub journal: Option<PathBuf>,
 }
 
@@ -82,7 +82,8 @@ pub fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, (show_panel, mark_use).chain());
 }
 
-/// Where the host has a window of their own, the key brings it back and needs no overlay.
+/// Opens and closes the panel with its key. Where the host has a window of their own, the key brings that back instead,
+/// as no overlay is needed.
 fn toggle_by_key(
     keys: Option<Res<ButtonInput<KeyCode>>>,
     own: Option<ResMut<HostWindowState>>,
@@ -101,8 +102,8 @@ fn toggle_by_key(
     }
 }
 
-/// Input to the panel wakes a resting table anyway. Egui itself would wake it after every frame,
-/// and no table would ever rest.
+/// Keeps egui from waking the table after every frame: no table would ever rest. Input to the panel wakes a resting
+/// table anyway.
 fn hush(mut contexts: Query<&mut EguiContext, Added<EguiContext>>) {
     for mut context in &mut contexts {
         context.get_mut().set_request_repaint_callback(|_| {});
@@ -138,7 +139,7 @@ fn show_panel(world: &mut World, mut styled: Local<bool>) {
     world.resource_mut::<PanelOpen>().set_if_neq(PanelOpen(open));
 }
 
-/// The keys of the host.
+/// Shows the keys of the host.
 pub(crate) fn show_hints(ui: &mut egui::Ui) {
     ui.weak(
         "F1 panel - F2 calibrate - F8 all white - F9 all black - F11 fullscreen - Esc mice to the \

@@ -14,10 +14,10 @@ pub const PAGES: [(&str, &[&str]); 5] = [
     ("Room", &["Rigs", "Display", "Sound", "Host code"]),
     ("Evening", &["Evenings", "Notices"]),
 ];
-/// What is on no other page is on that of the match.
+/// The page of the match, which holds everything that is on no other page.
 pub const OF_THE_MATCH: usize = 1;
 
-/// On which page a section is.
+/// Returns the index of the page on which a section is.
 pub fn page_of(title: &str) -> usize {
     PAGES.iter().position(|(_, titles)| titles.contains(&title)).unwrap_or(OF_THE_MATCH)
 }
@@ -29,20 +29,20 @@ pub fn open_page(chosen: usize, sections: &[Section]) -> usize {
     if on(chosen) { chosen } else { first.unwrap_or(chosen) }
 }
 
-/// What stands above all pages, and the pages; `foot` stands below what is on each.
+/// Draws what stands above all pages, and the pages; `foot` stands below what is on each.
 pub fn show_panel_in(ui: &mut egui::Ui, world: &mut World, foot: impl FnOnce(&mut egui::Ui)) {
     show_at_once(ui, world);
     ui.separator();
     show_pages(ui, world, |_| true, foot);
 }
 
-/// What the host may need at once.
+/// Draws what the host may need at once.
 pub(crate) fn show_at_once(ui: &mut egui::Ui, world: &mut World) {
     let at_once = world.resource::<PanelSections>().at_once();
     at_once.into_iter().for_each(|show| show(ui, world));
 }
 
-/// The pages of the sections with these titles.
+/// Shows the pages of the sections with these titles.
 pub(crate) fn show_pages(
     ui: &mut egui::Ui,
     world: &mut World,
@@ -73,7 +73,7 @@ pub(crate) fn show_pages(
     });
 }
 
-/// The sections with these titles, one below the other.
+/// Shows the sections with these titles, one below the other.
 pub(crate) fn show_sections(ui: &mut egui::Ui, world: &mut World, wanted: impl Fn(&str) -> bool) {
     let seen = world.resource::<PanelSections>().seen(world).into_iter();
     seen.filter(|it| wanted(&it.title)).for_each(|section| show_section(ui, world, section));

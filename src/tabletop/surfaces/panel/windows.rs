@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-/// What draws a window, if it is open, and does what is asked there.
+/// A function that draws a window, if it is open, and does what is asked there.
 pub type ShowWindow = fn(&egui::Context, &mut World);
 
 /// The windows that may be open beside the panel.

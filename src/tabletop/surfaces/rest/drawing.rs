@@ -14,13 +14,12 @@ use bevy::text::TextLayoutInfo;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use std::time::Duration;
 
-/// How often a resting table is drawn all the same: a window system may have lost what was in the
-/// window.
+/// Interval at which a resting table is drawn all the same: a window system may have lost what was in the window.
 const AT_LEAST: Duration = Duration::from_secs(30);
-/// For how many frames it is drawn after a change: some of what is seen follows a frame or two later.
+/// Number of frames for which it is drawn after a change: some of what is seen follows a frame or two later.
 const FOLLOWS: u32 = 3;
 
-/// How many frames were drawn and how many were not since the program began.
+/// The numbers of frames that were drawn, and that were not, since the program began.
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct FrameCount {
     /// Drawn.
@@ -44,7 +43,7 @@ type Seen = Or<(
     Changed<Highlights>,
 )>;
 
-/// What has changed of all that can be seen.
+/// The changes of everything that can be seen.
 #[derive(SystemParam)]
 pub struct News<'w, 's> {
     changed: Query<'w, 's, (), Seen>,
@@ -54,7 +53,7 @@ pub struct News<'w, 's> {
 }
 
 impl News<'_, '_> {
-    /// How many things are new since it was asked last.
+    /// Counts the things that have changed since it was last asked.
     pub fn count(&mut self) -> usize {
         let gone = self.gone.read().count() + self.gone_nodes.read().count();
         self.changed.iter().count() + gone + self.images.read().count()

@@ -17,14 +17,14 @@ use bevy::window::{RequestRedraw, WindowEvent};
 use bevy::winit::{UpdateMode, WinitSettings};
 use std::time::Duration;
 
-/// After how long without input all motion rests (docs/look.md, Motion).
+/// Time without input after which all motion rests (docs/look.md, Motion).
 const REST_AFTER: Duration = Duration::from_secs(60);
-/// How often a resting table looks around. Mice and keys wake it at once.
+/// Interval at which a resting table looks around. Mice and keys wake it at once.
 const GLANCE: Duration = Duration::from_secs(2);
-/// How often it does while pads are there, which wake nobody.
+/// The interval while gamepads are there, which wake nobody.
 const GLANCE_AT_PADS: Duration = Duration::from_millis(100);
 
-/// How long nobody has stirred.
+/// The time since anything stirred.
 #[derive(Resource, Debug)]
 pub struct Stir {
     still: Duration,
@@ -38,17 +38,17 @@ impl Default for Stir {
 }
 
 impl Stir {
-    /// A table that rests after another time than usual.
+    /// Returns the state of a table that rests after another time than the default.
     pub fn resting_after(rest_after: Duration) -> Self {
         Self { still: Duration::ZERO, rest_after }
     }
 
-    /// Something moves that people watch.
+    /// Notes that something moves that people watch.
     pub fn stir(&mut self) {
         self.still = Duration::ZERO;
     }
 
-    /// Whether all motion rests.
+    /// `true` if all motion rests.
     pub fn is_resting(&self) -> bool {
         self.still >= self.rest_after
     }
@@ -62,7 +62,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(drawing::plugin);
 }
 
-/// Everything that people do counts, also with a device that has no cursor: what is seen of it may take several frames.
+/// Notes everything that people do, also with a device that has no cursor: what is seen of it may take several frames.
 fn notice(
     time: Res<Time<Real>>,
     mut devices: MessageReader<Stirred>,

@@ -8,12 +8,12 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use shoal_phone::qr::{Modules, QUIET_ZONE};
 
-/// How large a module is, in units, as far as whole pixels of the picture allow.
+/// Size of a module of the code, in units, as far as whole pixels of the picture allow.
 const MODULE: f32 = 5.6;
-/// How many pixels a module has at least: fewer are not read over a projector.
+/// Minimum number of pixels of a module: fewer are not read over a projector.
 const LEAST: usize = 3;
 
-/// How many pixels of a picture with this many pixels a unit a module has.
+/// Returns the number of pixels of a module in a picture with this many pixels a unit.
 fn pixels(scale: f32) -> usize {
     ((MODULE * scale).round() as usize).max(LEAST)
 }

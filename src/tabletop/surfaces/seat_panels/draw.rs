@@ -20,16 +20,16 @@ use crate::surfaces::widgets::{Activate, Caption, Cut, Look, Tone, Widget};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// How wide a seat panel is, in units where type has its usual size.
+/// Width of a seat panel, in units where type has its default size.
 const WIDTH: f32 = 600.0;
-/// Where buttons lie in columns: how many there are at most, how wide each is, how large what is pressed is, of
-/// the usual, and its type and drawings.
+/// Buttons in columns: their maximum number, the width of each, the size of their target relative to the default, and
+/// the sizes of their type and drawings.
 const COLUMNS: usize = 3;
 const COLUMN: f32 = 196.0;
 const COMPACT: f32 = 0.72;
 const LABEL: f32 = 17.0;
 const DRAWING: f32 = 22.0;
-/// Between buttons, and beside what stands on a seat panel with its rim.
+/// Gap between buttons (`BETWEEN`), and space beside what stands on a seat panel with its rim (`BESIDE`).
 const BETWEEN: f32 = 7.0;
 const BESIDE: f32 = 28.0;
 /// The sizes of type: titles, sentences, what is said, and sources.
@@ -37,28 +37,28 @@ const TITLE: f32 = 20.0;
 const LINE: f32 = 19.0;
 const SAID: f32 = 22.0;
 const SOURCE: f32 = 16.0;
-/// How wide the drawing of a cause is.
+/// Width of the drawing of a cause.
 const ICON: f32 = 22.0;
 /// The edge on which a card stands, in units; and units in a millimetre of a table that nobody measured.
 const CARD_EDGE: f32 = 8.0;
 const UNITS_A_MILLIMETRE: f32 = 1.48;
-/// How wide a drawing of a legend is, and one in columns.
+/// Width of a drawing of a legend, and of one in columns.
 const LEGEND: f32 = 40.0;
 const LOW_LEGEND: f32 = 26.0;
-/// Behind each answer of a legend in columns.
+/// Gap behind each answer of a legend in columns.
 const BEHIND_ANSWER: f32 = 14.0;
-/// How wide what is pressed in a corner is, with the gap beside it.
+/// Width of what is pressed in a corner, with the gap beside it.
 const CORNER: f32 = 52.0;
 /// Room for what is set a little wider than it is computed.
 const ROOM: f32 = 1.03;
-/// How high the strip of time is.
+/// Height of the strip of time.
 const STRIP: f32 = 5.0;
 
 /// A seat panel, as it is drawn.
 #[derive(Component, Debug)]
 pub(super) struct DrawnPanel(pub SeatPanel);
 
-/// What was pressed if this is: none is the cross.
+/// The button that a press on this node presses; `None` is the cross.
 #[derive(Component, Debug, Clone, Copy)]
 struct Presses(Option<u32>);
 
@@ -112,7 +112,7 @@ pub(super) fn show(
     }
 }
 
-/// How wide a drawing of its legend is.
+/// Returns the width of a drawing of its legend.
 fn legend_drawing(seat_panel: &SeatPanel) -> f32 {
     if seat_panel.columns { LOW_LEGEND } else { LEGEND }
 }
@@ -131,23 +131,23 @@ struct Painter<'a> {
 }
 
 impl Painter<'_> {
-    /// This many units where type has its usual size.
+    /// Returns this many units of type of the default size in units of the table.
     fn units(&self, usual: f32) -> f32 {
         usual * self.table.type_scale().by()
     }
 
-    /// Type of this usual size.
+    /// Returns type of this default size.
     fn size(&self, usual: f32) -> f32 {
         self.table.type_scale().size(usual)
     }
 
-    /// The size at which type of this usual size is written, in units where type has its usual size: few pixels make
-    /// small type larger.
+    /// The size at which type of this default size is written, in units where type has its default size: few pixels
+    /// make small type larger.
     fn written(&self, usual: f32) -> f32 {
         self.size(usual) / self.table.type_scale().by()
     }
 
-    /// Width of a seat panel, in units where type has its usual size: as wide as what stands on it, and no wider than
+    /// Width of a seat panel, in units where type has its default size: as wide as what stands on it, and no wider than
     /// is well read.
     fn width_of(&self, seat_panel: &SeatPanel) -> f32 {
         if seat_panel.columns && seat_panel.legend.is_empty() {
@@ -324,7 +324,7 @@ impl Painter<'_> {
         on.spawn((Text::new(words), font, TextColor(colour), Pickable::IGNORE));
     }
 
-    /// A drawing and the first words; in the corner what turns and what closes it.
+    /// Writes a drawing and the first words; in the corner what turns and what closes it.
     fn head(
         &mut self,
         paper: &mut ChildSpawnerCommands,
@@ -356,7 +356,7 @@ impl Painter<'_> {
         on.spawn((image, node, Pickable::IGNORE));
     }
 
-    /// What happened to a seat: its name, its number before and after, and the causes.
+    /// Writes what happened to a seat: its name, its number before and after, and the causes.
     fn account(&mut self, row: &mut ChildSpawnerCommands, line: &AccountLine) {
         let (bold, regular) =
             (self.fonts.bold(self.size(LINE)), self.fonts.regular(self.size(LINE)));
@@ -378,7 +378,7 @@ impl Painter<'_> {
         }
     }
 
-    /// What colours mean: a swatch and a word each.
+    /// Explains colours: a swatch and a word each.
     fn colours(&mut self, row: &mut ChildSpawnerCommands, seat_panel: &SeatPanel) {
         for (colour, word) in &seat_panel.colours {
             let gap = px(self.units(7.0));
@@ -397,7 +397,7 @@ impl Painter<'_> {
         }
     }
 
-    /// What a button of a device means: its name, a drawing, and words.
+    /// Explains a button of a device: its name, a drawing, and words.
     fn legend(&mut self, row: &mut ChildSpawnerCommands, line: &LegendLine, on: &SeatPanel) {
         let behind = if on.columns { self.units(BEHIND_ANSWER) } else { 0.0 };
         let part = Node {
@@ -451,7 +451,7 @@ impl Painter<'_> {
         });
     }
 
-    /// Something that its seat can press.
+    /// Spawns something that its seat can press.
     fn pressable(
         &self,
         row: &mut ChildSpawnerCommands,

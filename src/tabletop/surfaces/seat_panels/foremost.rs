@@ -1,15 +1,15 @@
-//! What lies before a seat and is no seat panel: a sheet of cards, a reading lamp's light, a card that has to be
-//! played. It lies nearest to the tray, never waits, and seat panels lie behind it.
+//! Things before a seat that are no seat panels: a sheet of cards, a reading lamp's light, a card that has to be
+//! played. They are nearest to the tray and never wait; seat panels are behind them.
 
 use crate::geometry::{Edge, Frame};
 use bevy::math::Vec2;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// What it is; the first that a seat has lies nearest to its tray.
+/// The kind of a thing that is before a seat and is no seat panel; the first that a seat has is nearest to its tray.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Front {
-    /// A card that has to be played, as far as it lies over the edge of its tray.
+    /// A card that has to be played, as far as it reaches over the edge of its tray.
     LargeCard,
     /// Cards to choose from.
     Sheet,
@@ -17,18 +17,18 @@ pub enum Front {
     Lamp,
 }
 
-/// Something that lies before a seat's tray, before all seat panels.
+/// Something before a seat's tray, before all seat panels.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub struct Foremost {
-    /// Before whom.
+    /// The seat before which it is.
     pub seat: Seat,
-    /// What it is.
+    /// Its kind.
     pub kind: Front,
-    /// How much room it wants, in units of the table as its player sees it; nothing while it is not there.
+    /// The room it wants, in units of the table as its player sees it; zero while it is not there.
     pub size: Vec2,
-    /// Where it lies, once that is known.
+    /// Its place, once that is known.
     pub place: Option<Frame>,
-    /// The part of the table that its seat has for all that lies before it.
+    /// The part of the table that its seat has for everything before it.
     pub ground: Option<Frame>,
 }
 
@@ -38,12 +38,12 @@ impl Foremost {
         Self { seat, kind, size, place: None, ground: None }
     }
 
-    /// Whether it is there.
+    /// `true` if it is there.
     pub(super) fn is_there(&self) -> bool {
         self.size.min_element() > 0.0
     }
 
-    /// As a seat panel that wants to lie there.
+    /// Returns it as a seat panel that wants to be there.
     pub(super) fn wanted(&self, facing: Edge) -> super::stack::Wanted {
         super::stack::Wanted { size: self.size, facing }
     }

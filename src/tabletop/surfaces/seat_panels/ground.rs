@@ -1,17 +1,17 @@
-//! Where the seat panels of each seat may lie: as much of the table before its tray as it can have while
-//! others have seat panels too, and beside its tray where nobody sits: there they cover next to nothing of the
-//! board. No ground lies on another, on a tray, or beside the table.
+//! The ground for the seat panels of each seat: as much of the table before its tray as it can have while others have
+//! seat panels too, and beside its tray where nobody sits: there they cover next to nothing of the board. No ground
+//! covers another, or a tray, or goes beyond the table.
 
 use crate::geometry::{Frame, Tabletop, TrayDepth};
 use bevy::math::{Rect, Vec2};
 
 /// Half of what is left free between two grounds, and between a ground and a tray.
 const APART: f32 = 4.0;
-/// How far seat panels of a short edge reach into the table, of its length, if there are seat panels of the long
+/// Reach of seat panels of a short edge into the table, as a part of its length, if there are seat panels of the long
 /// ones: they are not beside those of the middle places.
 const REACH: f32 = 1.0 / 3.0;
 
-/// What the trays leave free, and how long the table is.
+/// The room that the trays leave free, and the length of the table.
 #[derive(Clone, Copy)]
 struct Room {
     free: Rect,
@@ -24,7 +24,7 @@ impl Room {
     }
 }
 
-/// From which side seat panels come: those of the long edges lie in two rows, those of the short ones in two
+/// The side from which seat panels come: those of the long edges are in two rows, those of the short ones in two
 /// columns at the ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Side {
@@ -54,7 +54,7 @@ impl Side {
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Strip {
     side: Side,
-    /// From and to along the edge, as the picture has it.
+    /// Its ends along the edge, as the picture has it.
     along: (f32, f32),
 }
 
@@ -121,8 +121,8 @@ pub(super) fn margins(
     found
 }
 
-/// A tray but for as much `above` as stays free, in units of its layout. What must leave the board free lies there where
-/// it has no room beside the tray.
+/// Returns a tray but for as much `above` as stays free, in units of its layout. What must leave the board free is
+/// placed there if it has no room beside the tray.
 pub(super) fn over_tray(tray: Frame, above: f32) -> Frame {
     let size = Vec2::new(tray.size.x, tray.size.y - above) * tray.scale - 2.0 * APART;
     Frame { centre: tray.at(Vec2::new(0.0, above / 2.0)), size, scale: 1.0, ..tray }
@@ -136,7 +136,7 @@ fn same_row(one: Strip, other: Strip) -> bool {
     one.side == other.side && meet(one.along, other.along)
 }
 
-/// Whether the seat panels before some tray could lie on the board where those of a margin do.
+/// `true` if the seat panels before some tray could cover the board where those of a margin do.
 fn reaches(strip: Strip, gap: Strip, strips: &[Strip], room: Room) -> bool {
     match strip.side.is_row() {
         true => strip.side != gap.side && meet(strip.along, gap.along),
@@ -192,7 +192,8 @@ fn strip(tray: Frame, room: Room) -> Strip {
     Strip { side, along }
 }
 
-/// How far a column reaches: to the middle, if rows are there no further than beside a usual seat panel.
+/// Returns the stretch that a column reaches: to the middle, if rows are there no further than beside an ordinary seat
+/// panel.
 fn reach(side: Side, strips: &[Strip], room: Room) -> (f32, f32) {
     let rows = strips.iter().any(|other| other.side.is_row());
     let long = room.long;
@@ -203,14 +204,14 @@ fn reach(side: Side, strips: &[Strip], room: Room) -> (f32, f32) {
     }
 }
 
-/// Whether rows at the top, and at the bottom, meet a column.
+/// `true` for each of the rows, at the top and at the bottom, that meets a column.
 fn crossing(side: Side, strips: &[Strip], room: Room) -> (bool, bool) {
     let reach = reach(side, strips, room);
     let meets = |row: Side| strips.iter().any(|it| it.side == row && meet(it.along, reach));
     (meets(Side::Top), meets(Side::Bottom))
 }
 
-/// What part of the depth a row leaves to a column that it meets: between two rows it has a half.
+/// Returns the part of the depth that a row leaves to a column that it meets: between two rows it has a half.
 fn share((top, bottom): (bool, bool)) -> f32 {
     if top && bottom { 0.25 } else { 0.5 }
 }

@@ -1,4 +1,4 @@
-//! What lies under a hand of its seat holds still: what comes meanwhile lies behind it, or waits.
+//! Holds still what is under a hand of its seat: what comes meanwhile is placed behind it, or waits.
 
 use super::lying::Lying;
 use super::stack::Wanted;
@@ -13,20 +13,20 @@ use shoal_contract::Seat;
 pub(super) struct Laid {
     pub entity: Entity,
     pub seat: Seat,
-    /// Where it lies, before which tray, and behind how many things that are no seat panels.
+    /// Its place, the tray before which it is, and the number of things there that are no seat panels.
     pub place: Frame,
     pub tray: Frame,
     pub fixed: usize,
 }
 
-/// What lies, in the order in which it lies, and the seats whose hands are at it.
+/// The seat panels in the order in which they are placed, and the seats whose hands are at them.
 #[derive(Resource, Debug, Default)]
 pub(super) struct Held {
     laid: Vec<Laid>,
     by: Vec<Seat>,
 }
 
-/// Who holds what.
+/// The parameters that decide which seat panels hold still under hands.
 #[derive(SystemParam)]
 pub(super) struct Hold<'w, 's> {
     at_work: AtWork<'w, 's>,
@@ -48,7 +48,7 @@ impl Hold<'_, '_> {
         news
     }
 
-    /// Where a seat panel comes among those of its seat: what lies under a hand comes first, as it lay.
+    /// Returns the rank of a seat panel among those of its seat: what is under a hand comes first, in the order it had.
     pub fn rank(&self, entity: Entity, seat: Seat) -> usize {
         if !self.held.by.contains(&seat) {
             return 0;
@@ -57,7 +57,8 @@ impl Hold<'_, '_> {
         lay.unwrap_or(usize::MAX)
     }
 
-    /// Where the seat panels stay that lie under hands, if their trays and what is before them did not change.
+    /// Returns the seat panels that stay where they are under hands, if their trays and what is before them did not
+    /// change.
     pub fn kept(
         &self,
         all: &[(Entity, Lying, Wanted)],
@@ -75,7 +76,7 @@ impl Hold<'_, '_> {
         self.held.laid.iter().filter(stays).copied().collect()
     }
 
-    /// Remembers how everything lies.
+    /// Remembers the layout of everything.
     pub fn remember(&mut self, laid: Vec<Laid>) {
         self.held.laid = laid;
     }

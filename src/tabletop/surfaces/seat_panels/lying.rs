@@ -1,5 +1,5 @@
-//! What lies before a seat, as nodes: whatever is a [`Lying`] is put where it has room, turned to
-//! its reader, and knocked on by all others.
+//! The nodes of everything that is placed before a seat: a [`Lying`] is put where it has room, turned to its reader,
+//! and knocked on by all others.
 
 use super::SeatPanelKind;
 use super::foremost::Foremost;
@@ -21,23 +21,24 @@ use bevy::prelude::*;
 use bevy::ui::ComputedNode;
 use shoal_contract::Seat;
 
-/// Over boards and trays, under what flies and under the cursors.
+/// Layer over boards and trays, under what flies and under the cursors.
 const OVER_TRAYS: i32 = 7;
 
-/// The root of something that lies before a seat.
+/// The root node of something before a seat.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 #[require(Node = root(), UiTransform, Visibility = Visibility::Hidden, GlobalZIndex(OVER_TRAYS))]
 #[component(on_add = watch)]
 pub struct Lying {
-    /// Before whom.
+    /// The seat before which it is.
     pub seat: Seat,
-    /// What it is.
+    /// Its kind.
     pub kind: SeatPanelKind,
-    /// How wide it is if there is room, in units where type has its usual size.
+    /// Its width if there is room, in units where type has its default size.
     pub wide: f32,
 }
 
-/// What lies before a seat, to be spawned without a parent, with whatever stands on it as children.
+/// Returns the components of what is shown before a seat, to be spawned without a parent, with whatever stands on it as
+/// children.
 pub fn lying(seat: Seat, kind: SeatPanelKind, wide: f32) -> impl Bundle {
     (
         Lying { seat, kind, wide },
@@ -50,17 +51,17 @@ pub fn lying(seat: Seat, kind: SeatPanelKind, wide: f32) -> impl Bundle {
 /// Anything of a seat panel that pointers can be over.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OnSeatPanel {
-    /// Before whom.
+    /// The seat before which the panel is.
     pub seat: Seat,
-    /// Of which seat panel.
+    /// The kind of the seat panel.
     pub kind: SeatPanelKind,
 }
 
-/// What seat panels cover of the table now, seat by seat: the middle of the table keeps out of it.
+/// The areas of the table that seat panels cover now, seat by seat: the middle of the table keeps out of them.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct Covered(pub Vec<Rect>);
 
-/// It lies in the table's corner, and is moved from there: so it is as wide as it wants to be.
+/// Returns the node in the table's corner, from where it is moved: so it is as wide as it wants to be.
 fn root() -> Node {
     Node { position_type: PositionType::Absolute, left: px(0), top: px(0), ..default() }
 }
@@ -70,7 +71,7 @@ fn watch(mut world: DeferredWorld, context: HookContext) {
     commands.entity(context.entity).observe(knock).observe(turn_back);
 }
 
-/// Players of other seats knock.
+/// Reports the knock of another seat's player.
 fn knock(
     click: On<Pointer<Click>>,
     lying: Query<&Lying>,
@@ -84,7 +85,7 @@ fn knock(
     }
 }
 
-/// Its owner touches it: it is the owner's again.
+/// Turns a panel back when its owner touches it.
 fn turn_back(press: On<Pointer<Press>>, mut lying: Query<(&Lying, &mut Turnable)>, hands: Hands) {
     if let Ok((lying, mut turnable)) = lying.get_mut(press.entity)
         && turnable.is_turned()
@@ -94,10 +95,10 @@ fn turn_back(press: On<Pointer<Press>>, mut lying: Query<(&Lying, &mut Turnable)
     }
 }
 
-/// What has changed if seat panels have to be laid anew.
+/// Filter for the changes after which seat panels have to be laid anew.
 type Moved = (With<Lying>, Or<(Changed<ComputedNode>, Changed<Lying>, Changed<Turnable>)>);
 
-/// A seat panel, and how it lies.
+/// A seat panel, and its layout.
 type SeatPanel<'a> = (
     Entity,
     &'a Lying,
@@ -108,7 +109,7 @@ type SeatPanel<'a> = (
     &'a mut Visibility,
 );
 
-/// What of the moment decides where seat panels may lie.
+/// The state of the moment that decides where seat panels may be.
 #[derive(SystemParam)]
 pub(super) struct TableMoment<'w> {
     joining: Res<'w, Joining>,
@@ -126,8 +127,8 @@ impl TableMoment<'_> {
 /// A seat panel that has to find room.
 type Laying = (Entity, Lying, Wanted);
 
-/// Puts every seat panel where it has room, and hides those that wait. While seats choose in secret, what lies before
-/// them leaves the board free.
+/// Puts every seat panel where it has room, and hides those that wait. While seats choose in secret, what is placed
+/// before them leaves the board free.
 pub(super) fn arrange(
     places: SeatPlaces,
     moved: Query<(), Moved>,

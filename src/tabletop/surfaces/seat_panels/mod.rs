@@ -1,4 +1,4 @@
-//! Seat panels: whatever lies before a tray, turned to its player, over the board: questions and news, the
+//! Seat panels: whatever is placed before a tray, turned to its player, over the board: questions and news, the
 //! menu, the ribbon of time, what is kept for the seat's turn, advice, help, the words of a lesson.
 //!
 //! A part of the table lays a [`SeatPanel`], takes it away again, and hears what is pressed on it. What is
@@ -8,9 +8,9 @@
 //! - `ground`: how much of the table each seat has for them, before its tray and beside it; and on it, while something
 //!   is chosen in secret by what lies on the board
 //! - `stack`: which lie there, one behind the other, and which wait
-//! - `foremost`: what lies nearest to a tray and is no seat panel
+//! - `foremost`: what is nearest to a tray and is no seat panel
 //! - `lying`: puts the nodes there; `tabs`: what waits can be brought to the front
-//! - `hold`: what lies under a hand holds still
+//! - `hold`: what is under a hand holds still
 //! - `presses`: on what has just changed none is taken
 //! - `verbs`: what is said to a seat grows old, and other buttons answer it
 
@@ -45,16 +45,16 @@ use crate::system::patience;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
 
-/// When verbs press the buttons of seat panels, in `Update`. Systems that read [`SeatPanelPressed`] for a
-/// question run after it.
+/// The systems by which verbs press the buttons of seat panels, in `Update`. Systems that read [`SeatPanelPressed`] for
+/// a question run after it.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PressSeatPanels;
 
-/// When all that lies before seats is laid out, in `PostUpdate`.
+/// The systems that lay out everything before seats, in `PostUpdate`.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ArrangeSeatPanels;
 
-/// When seat panels are drawn, in `Update`: with the trays.
+/// The systems that draw seat panels, in `Update`: with the trays.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct DrawSeatPanels;
 

@@ -21,10 +21,10 @@ pub fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, presses);
 }
 
-/// What lies under a pointer.
+/// The target under a pointer.
 #[derive(Debug, Clone, Copy)]
 struct Target {
-    /// Whatever lies on the board is the board.
+    /// The widget or node; `None` for the board, with whatever is on it.
     entity: Option<Entity>,
     means: Option<Meaning>,
     seat_panel: Option<SeatPanelKind>,
@@ -36,8 +36,8 @@ impl Target {
         same && (self.means, self.seat_panel) == (other.means, other.seat_panel)
     }
 
-    /// Whether it is the same when it is drawn anew. What is said to a seat is not: another question may
-    /// have the same answers. Nor is what everybody may press, unless it has a number of its own.
+    /// `true` if it is the same when it is drawn anew. What is said to a seat is not: another question may have the
+    /// same answers. Nor is what everybody may press, unless it has a number of its own.
     fn is_known_again(&self) -> bool {
         let has_number = matches!(self.means, Some((None, 1..)));
         self.seat_panel.map_or(has_number, |seat_panel| !seat_panel.is_said())
@@ -53,7 +53,7 @@ struct Aim {
     since: Option<Duration>,
 }
 
-/// What lies under pointers.
+/// The parameters that find the targets under pointers.
 #[derive(SystemParam)]
 struct Under<'w, 's> {
     hover: Res<'w, HoverMap>,
@@ -63,7 +63,7 @@ struct Under<'w, 's> {
 }
 
 impl Under<'_, '_> {
-    /// What a press of this pointer would be for.
+    /// Returns the target of a press of this pointer.
     fn target(&self, pointer: PointerId) -> Option<Target> {
         let hits = self.hover.get(&pointer)?.iter();
         let (&hit, _) = hits.min_by(|a, b| a.1.depth.total_cmp(&b.1.depth))?;
@@ -78,12 +78,12 @@ impl Under<'_, '_> {
         Some(Target { entity: Some(entity), means: Some((widget.owner, widget.id)), seat_panel })
     }
 
-    /// Since when a target that a pointer comes upon is as it is.
+    /// Returns the time since which a target that a pointer comes upon is as it is.
     fn steady_since(&self, target: Option<Target>) -> Option<Duration> {
         self.widgets.get(target?.entity?).ok()?.1.since()
     }
 
-    /// Whether what was under a pointer can still be seen.
+    /// `true` if what was under a pointer can still be seen.
     fn is_there(&self, target: Option<Target>) -> bool {
         let Some(entity) = target.and_then(|target| target.entity) else { return true };
         self.all.get(entity).is_ok_and(|(node, seen)| {
@@ -92,8 +92,8 @@ impl Under<'_, '_> {
         })
     }
 
-    /// What is under a pointer now, after what was there. A pointer that moved has chosen to; under
-    /// a hand that rests, or from which its target was taken, something has changed.
+    /// Returns what is under a pointer now, after what was there. A pointer that moved has chosen to; under a hand that
+    /// rests, or from which its target was taken, something has changed.
     fn aim(&self, was: Option<Aim>, pointer: PointerId, at: Option<Vec2>, now: Duration) -> Aim {
         let target = self.target(pointer);
         let same = |was: &Aim| match (&was.target, &target) {

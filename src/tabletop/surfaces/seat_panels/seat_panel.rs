@@ -1,4 +1,4 @@
-//! Seat panels as data: what lies before each seat, and what was pressed on it.
+//! Seat panels as data: what is placed before each seat, and what was pressed on it.
 
 use crate::account::Account;
 use crate::pointers::Verb;
@@ -9,11 +9,11 @@ use shoal_phone::qr::Modules;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-/// In how many steps the time that is left is shown.
+/// Number of steps in which the time that is left is shown.
 pub const STEPS: u8 = 60;
 
-/// What something that lies before a seat is for. The first that a seat has lies nearest to its tray, and has the room if there
-/// is not enough for all.
+/// The purpose of something that is shown before a seat. The first that a seat has is nearest to its tray, and has the
+/// room if there is not enough for all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SeatPanelKind {
     /// A question, by its number: the least is read first, and the others
@@ -21,75 +21,74 @@ pub enum SeatPanelKind {
     Question(u32),
     /// A message that goes away by itself: it waits for all questions.
     News,
-    /// How the seat chooses in secret.
+    /// The choice that the seat makes in secret.
     Secret,
-    /// What is the seat's alone.
+    /// Things that only the seat itself may see.
     Own,
     /// The code that makes a phone the seat's.
     Phone,
-    /// What the seat may want now and then.
+    /// The menu of things the seat may want now and then.
     Menu,
-    /// What a person sets for name and device before a match.
+    /// The choice of name and device before a match.
     Join,
     /// The moments of the match.
     Ribbon,
-    /// What happened while its player was away.
+    /// A summary of what happened while its player was away.
     Recap,
-    /// What is kept for the seat's turn.
+    /// The actions kept for the seat's turn.
     Premove,
-    /// What colours on the board mean.
+    /// The meaning of colours on the board.
     Legend,
-    /// What a bot would do.
+    /// The action that a bot would choose.
     Advice,
-    /// What something is.
+    /// An explanation of something on the table.
     Help,
     /// The words of a lesson.
     Lesson,
 }
 
 impl SeatPanelKind {
-    /// Whether it is said to the seat, one thing after another: the others of these wait unseen.
+    /// `true` if it is said to the seat, one thing after another: the others of these wait unseen.
     pub fn is_said(self) -> bool {
         matches!(self, SeatPanelKind::Question(_) | SeatPanelKind::News)
     }
 
-    /// Whether it lies beside its tray, or on it, while seats choose in secret by what they see on the board: all that
-    /// comes without being asked for, and what is short.
+    /// `true` if it is placed beside its tray, or on it, while seats choose in secret by what they see on the board:
+    /// all that comes without being asked for, and what is short.
     pub(super) fn leaves_board_free(self) -> bool {
         self.is_said() || matches!(self, SeatPanelKind::Secret | SeatPanelKind::Menu)
     }
 }
 
-/// What stands on a seat panel.
+/// The content of a seat panel.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct SeatPanel {
     /// A drawing before the title.
     pub icon: Option<&'static str>,
-    /// What it is about, in a few words; may be empty.
+    /// Its subject, in a few words; may be empty.
     pub title: String,
     /// One to three short sentences, each a paragraph.
     pub lines: Vec<String>,
-    /// What happened to seats.
+    /// Lines on what happened to seats.
     pub accounts: Vec<AccountLine>,
-    /// What colours mean.
+    /// Colours, each with the word for its meaning.
     pub colours: Vec<(Color, String)>,
-    /// What buttons mean that are not drawn.
+    /// Lines on buttons of devices, with their meaning.
     pub legend: Vec<LegendLine>,
-    /// Where more is to be read, or who says so: smaller.
+    /// The source, or where to read more: smaller.
     pub source: String,
     /// A code for a phone to scan.
     pub code: Option<Modules>,
-    /// How large it is at least, in millimetres, where it is read behind a card that stands on its far
-    /// edge.
+    /// Its minimum size, in millimetres, where it is read behind a card that stands on its far edge.
     pub behind_card: Option<Vec2>,
-    /// What can be pressed.
+    /// The buttons that can be pressed.
     pub buttons: Vec<SeatPanelButton>,
-    /// Whether buttons lie in columns, the words of each from its left, and what buttons mean in two: for its own
-    /// player, as low as can be.
+    /// `true` if buttons stand in columns, the words of each from its left, and the legend in two: for its own player,
+    /// as low as can be.
     pub columns: bool,
-    /// Whether there is a cross to close it.
+    /// `true` if there is a cross to close it.
     pub closes: bool,
-    /// How much of its time is left, of [`STEPS`]; none if it may lie there for ever.
+    /// The part of its time that is left, in parts of [`STEPS`]; `None` if it may stay for ever.
     pub left: Option<u8>,
 }
 
@@ -104,14 +103,14 @@ impl SeatPanel {
         self.lines.first().map_or("", String::as_str)
     }
 
-    /// Whether it is drawn as the other is: one that only grows older is.
+    /// `true` if it is drawn as the other is: one that only grows older is.
     pub(super) fn looks_like(&self, other: &Self) -> bool {
         let ageless =
             |seat_panel: &Self| Self { left: seat_panel.left.map(|_| 0), ..seat_panel.clone() };
         ageless(self) == ageless(other)
     }
 
-    /// Whether another seat could want to read it.
+    /// `true` if another seat could want to read it.
     pub(super) fn is_worth_turning(&self) -> bool {
         !(self.columns
             || self.lines.is_empty()
@@ -121,42 +120,42 @@ impl SeatPanel {
     }
 }
 
-/// What a button of a device means, on a seat panel.
+/// The meaning of a device's button, on a seat panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LegendLine {
     /// The button: `Wheel up`.
     pub button: &'static str,
     /// A drawing of what it means.
     pub icon: Option<&'static str>,
-    /// What it means, in a few words.
+    /// Its meaning, in a few words.
     pub words: String,
 }
 
-/// What happened to a seat, on a seat panel.
+/// The account of what happened to a seat, on a seat panel.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AccountLine {
     /// The seat's letter and name.
     pub name: String,
     /// The seat's colour.
     pub colour: Color,
-    /// What happened to it.
+    /// The sum of what happened to it.
     pub account: Account,
 }
 
 /// A button of a seat panel.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SeatPanelButton {
-    /// What the part that laid the seat panel knows it by.
+    /// The number by which the part that laid the seat panel knows it.
     pub id: u32,
-    /// What it says, in a few words.
+    /// Its label, in a few words.
     pub label: String,
     /// A drawing before the label.
     pub icon: Option<&'static str>,
-    /// Whether it is the usual answer.
+    /// `true` for the default answer.
     pub strong: bool,
-    /// The verb of a mouse's other buttons, a pad or a key that presses it.
+    /// The verb of a mouse's other buttons, a gamepad or a key that presses it.
     pub verb: Option<Verb>,
-    /// Why it cannot be pressed now; pressing it shows the sentence.
+    /// The reason why it cannot be pressed now; pressing it shows the sentence.
     pub off: Option<String>,
 }
 
@@ -166,19 +165,19 @@ impl SeatPanelButton {
         Self { id, label: label.into(), ..Self::default() }
     }
 
-    /// The same with a drawing.
+    /// Adds a drawing.
     #[must_use]
     pub fn icon(self, icon: impl Into<Option<&'static str>>) -> Self {
         Self { icon: icon.into(), ..self }
     }
 
-    /// The same as the usual answer.
+    /// Makes it the default answer.
     #[must_use]
     pub fn strong(self) -> Self {
         Self { strong: true, ..self }
     }
 
-    /// The same, pressed by this verb too.
+    /// Lets this verb press it, too.
     #[must_use]
     pub fn verb(self, verb: Verb) -> Self {
         Self { verb: Some(verb), ..self }
@@ -188,21 +187,21 @@ impl SeatPanelButton {
 /// A device that acts for the seat pressed something on its seat panel.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeatPanelPressed {
-    /// Whose seat panel.
+    /// The seat that owns the panel.
     pub seat: Seat,
-    /// Which.
+    /// The kind of seat panel.
     pub kind: SeatPanelKind,
     /// The button; none is the cross.
     pub button: Option<u32>,
-    /// By which pointer; none if another button of the device was pressed for it.
+    /// The pointer; `None` if another button of the device was pressed for it.
     pub pointer: Option<PointerId>,
 }
 
-/// The seat panels that lie on the table, or wait.
+/// The seat panels that are shown, or wait.
 #[derive(Resource, Default, Debug, PartialEq)]
 pub struct SeatPanels {
     lying: BTreeMap<(Seat, SeatPanelKind), SeatPanel>,
-    /// For how long the first thing that is said to each seat has been seen.
+    /// The time for which the first thing that is said to each seat has been seen.
     pub(super) seen_for: BTreeMap<Seat, (SeatPanelKind, Duration)>,
 }
 
@@ -227,12 +226,12 @@ impl SeatPanels {
         self.lying.retain(|(seat, _), _| seat.index() < known);
     }
 
-    /// Whether there is a seat panel of a seat with this number or a higher one.
+    /// `true` if there is a seat panel of a seat with this number or a higher one.
     pub(super) fn goes_beyond(&self, known: usize) -> bool {
         self.lying.keys().any(|(seat, _)| seat.index() >= known)
     }
 
-    /// Whether nothing lies anywhere.
+    /// `true` if there is no seat panel.
     pub fn is_empty(&self) -> bool {
         self.lying.is_empty()
     }
@@ -257,7 +256,7 @@ impl SeatPanels {
         self.seen_for.retain(|&other, seen| other != seat || seen.0 != SeatPanelKind::News);
     }
 
-    /// What is said to a seat now: its first question, or news.
+    /// Returns what is said to a seat now: its first question, or news.
     pub fn said(&self, seat: Seat) -> Option<(SeatPanelKind, &SeatPanel)> {
         self.before(seat).next().filter(|(kind, _)| kind.is_said())
     }
@@ -268,14 +267,14 @@ impl SeatPanels {
         seen.is_some() && self.said(seat).is_some_and(|said| said.0 == kind)
     }
 
-    /// All that lies before a seat, in order.
+    /// Everything before a seat, in order.
     fn before(&self, seat: Seat) -> impl Iterator<Item = (SeatPanelKind, &SeatPanel)> {
         let of_seat =
             self.lying.range((seat, SeatPanelKind::Question(0))..=(seat, SeatPanelKind::Lesson));
         of_seat.map(|(&(_, kind), seat_panel)| (kind, seat_panel))
     }
 
-    /// What is to be drawn before all seats: of what is said to each, the first alone.
+    /// Returns what is to be drawn before all seats: of what is said to each, only the first.
     pub(super) fn drawn(&self) -> impl Iterator<Item = (Seat, SeatPanelKind, &SeatPanel)> {
         let mut said = BTreeSet::new();
         let all = self.lying.iter().map(|(&(seat, kind), seat_panel)| (seat, kind, seat_panel));

@@ -1,16 +1,16 @@
-//! How seat panels lie on the ground before a seat: one behind the other, the first nearest to the tray.
-//! What finds no room waits until there is some.
+//! Stacks seat panels on the ground before a seat: one behind the other, the first nearest to the tray. What finds no
+//! room waits until there is some.
 
 use crate::geometry::{Edge, Frame, Inner};
 use bevy::math::Vec2;
 
-/// Between two seat panels.
+/// Gap between two seat panels.
 const GAP: f32 = 6.0;
 /// The least size, of what it was laid out as, at which a seat panel is still read well. One for which there
 /// is less room waits, but for the first: that one is always seen.
 const LEAST: f32 = 0.8;
 
-/// A seat panel that wants to lie on the ground.
+/// A seat panel that wants room on the ground.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Wanted {
     /// Its size in the layout, in units.
@@ -19,16 +19,16 @@ pub(super) struct Wanted {
     pub facing: Edge,
 }
 
-/// Where the seat panels of a seat lie.
+/// The places of a seat's panels.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Stacked {
-    /// Of each seat panel, in order: none if it waits.
+    /// The place of each seat panel, in order; `None` if it waits.
     pub places: Vec<Option<Frame>>,
-    /// Where it is shown what waits, if anything does.
+    /// The place of the tabs for what waits, if anything does.
     pub tabs: Option<Frame>,
 }
 
-/// Lays seat panels on a ground, the first `fixed` of which never wait. If some have to wait, their tabs lie behind
+/// Lays seat panels on a ground, the first `fixed` of which never wait. If some have to wait, their tabs are behind
 /// the others: `tabs` is the depth these need.
 pub(super) fn stack(ground: Frame, seat_panels: &[Wanted], fixed: usize, tabs: f32) -> Stacked {
     let fixed = (fixed, true);
@@ -65,7 +65,7 @@ pub(super) fn spread(
     Stacked { places, tabs }
 }
 
-/// Those that have no place yet get these, in order.
+/// Gives these places to those that have none yet, in order.
 fn fill(places: &mut [Option<Frame>], found: Vec<Option<Frame>>) {
     let without = places.iter_mut().filter(|place| place.is_none());
     without.zip(found).for_each(|(place, found)| *place = found);

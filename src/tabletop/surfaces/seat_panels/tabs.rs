@@ -1,4 +1,4 @@
-//! What waits before a seat is shown by a small tab with its drawing: a press brings it to the front.
+//! Small tabs with a drawing for the panels that wait before a seat: a press brings one to the front.
 
 use super::SeatPanelKind;
 use super::lying::OnSeatPanel;
@@ -9,14 +9,14 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use std::collections::BTreeSet;
 
-/// As high as seat panels.
+/// Layer of the tabs: as high as seat panels.
 const OVER_TRAYS: i32 = 7;
 
-/// What was brought to the front before each seat.
+/// The seat panels that were brought to the front before each seat.
 #[derive(Resource, Debug, Default, PartialEq)]
 pub(super) struct Fronts(pub BTreeSet<(Seat, SeatPanelKind)>);
 
-/// What waits before each seat, and where that is shown.
+/// The row of tabs before each seat: its place, and the kinds of panels that wait.
 #[derive(Resource, Debug, Default, PartialEq)]
 pub(super) struct Tabs(pub Vec<(Seat, Frame, Vec<SeatPanelKind>)>);
 
@@ -24,7 +24,7 @@ pub(super) struct Tabs(pub Vec<(Seat, Frame, Vec<SeatPanelKind>)>);
 #[derive(Component)]
 pub(super) struct TabRow;
 
-/// How deep a row of tabs is.
+/// Returns the depth of a row of tabs, in units.
 pub(super) fn depth_of_tabs(table: &Tabletop) -> f32 {
     Cut::of(table).target
 }

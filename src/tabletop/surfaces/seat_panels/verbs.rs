@@ -1,4 +1,5 @@
-//! What is said to seats grows old, and can be answered by the other buttons of a mouse, a pad or a key.
+//! Time and verbs for what is said to seats: it grows old, and can be answered by the other buttons of a mouse, a
+//! gamepad or a key.
 
 use super::lying::Lying;
 use super::seat_panel::{SeatPanelKind, SeatPanelPressed, SeatPanels};
@@ -8,13 +9,13 @@ use crate::system::patience::Patience;
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// How long news lie before a seat.
+/// Time for which news is shown before a seat.
 const NEWS_FOR: Duration = Duration::from_secs(6);
-/// How long a seat panel must have been seen before verbs press its buttons: until then they were meant for
-/// the game.
+/// Time for which a seat panel must have been seen before verbs press its buttons: until then they were meant for the
+/// game.
 const SEEN_AFTER: Duration = Duration::from_millis(700);
 
-/// Time passes for what is seen: news go after a while. What waits is not seen.
+/// Counts the time for what is seen: news goes after a while. What waits is not seen.
 pub(super) fn age(
     (time, chairs): (Res<Time<Patience>>, Res<Chairs>),
     lying: Query<(&Lying, &Visibility)>,
@@ -56,7 +57,7 @@ pub(super) fn handle(
     }
 }
 
-/// The verbs of the buttons that are seen are not the game's.
+/// Claims the verbs of the buttons that are seen: they are not the game's.
 pub(super) fn claim(
     seat_panels: Res<SeatPanels>,
     chairs: Res<Chairs>,

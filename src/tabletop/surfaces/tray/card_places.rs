@@ -1,4 +1,4 @@
-//! Where cards and piles lie on the table, and how large cards are in a tray.
+//! The places of cards and piles on the table, and the size of cards in a tray.
 
 use super::MOST_PILES;
 use super::cards::pile_width;
@@ -8,14 +8,14 @@ use crate::surfaces::widgets::CardSize;
 use crate::surfaces::widgets::card::{LARGE, SMALL};
 use crate::surfaces::widgets::hand::lefts;
 
-/// How much of a card is to be seen where another lies over it, if the cards can be small enough.
+/// Part of a card's width that is to be seen where another covers it, if the cards can be small enough.
 const SEEN: f32 = 0.72;
-/// How narrow a card may be for that, of a small one.
+/// Minimum width of a card for that, relative to a small one.
 const NARROWEST: f32 = 0.89;
-/// How much the card that has to be played grows at most: the hand needs room beside it.
+/// Maximum factor by which the card that has to be played grows: the hand needs room beside it.
 const LARGE_GROWS: f32 = 1.8;
 
-/// The usual size of cards with type of this scale, but that they are so high.
+/// The default size of cards with type of this scale, but that they are so high.
 pub fn size_for(rows: &TrayRows, high: f32) -> CardSize {
     let grown = SMALL.scaled(high / SMALL.card.y);
     CardSize { text: rows.scale.size(SMALL.text), least: rows.scale.least(), ..grown }
@@ -28,7 +28,7 @@ pub fn large_size(scale: TypeScale) -> CardSize {
     CardSize { text, least: scale.least(), ..grown }
 }
 
-/// How large the cards of a hand are that has so much room: as high as the row, if they are few.
+/// Returns the size of the cards of a hand that has so much room: as high as the row, if they are few.
 pub fn hand_size(rows: &TrayRows, count: usize, room: f32) -> CardSize {
     let whole = size_for(rows, rows.cards);
     let seen = room / (1.0 + SEEN * count.saturating_sub(1) as f32);
@@ -36,7 +36,7 @@ pub fn hand_size(rows: &TrayRows, count: usize, room: f32) -> CardSize {
     size_for(rows, rows.cards * wide / whole.card.x)
 }
 
-/// Where the card in this place of a hand of `count` lies on the table, in a tray like this.
+/// Returns the middle of the card in this place of a hand of `count`, in table coordinates, in a tray like this.
 pub fn hand_spot((tray, rows): (Frame, &TrayRows), count: usize, place: usize) -> bevy::math::Vec2 {
     let columns = columns_of(tray, rows);
     let room = columns.hand;
@@ -50,7 +50,7 @@ pub fn hand_spot((tray, rows): (Frame, &TrayRows), count: usize, place: usize) -
     tray.at(bevy::math::Vec2::new(right, row_of(tray, rows)))
 }
 
-/// Where a pile beside the hand lies on the table.
+/// Returns the middle of a pile beside the hand, in table coordinates.
 pub fn pile_spot((tray, rows): (Frame, &TrayRows), pile: usize) -> bevy::math::Vec2 {
     let wide = pile_width(rows);
     let columns = columns_of(tray, rows);
@@ -59,7 +59,7 @@ pub fn pile_spot((tray, rows): (Frame, &TrayRows), pile: usize) -> bevy::math::V
     tray.at(bevy::math::Vec2::new(from_left - tray.size.x / 2.0, row_of(tray, rows)))
 }
 
-/// How far the row of cards lies from the middle of a tray, toward the player.
+/// Returns the distance of the row of cards from the middle of a tray, toward the player.
 fn row_of(tray: Frame, rows: &TrayRows) -> f32 {
     rows.above_cards() + rows.cards / 2.0 - tray.size.y / 2.0
 }

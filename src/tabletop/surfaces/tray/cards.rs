@@ -22,24 +22,24 @@ use crate::system::ids::TrayId;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// Between the card that has to be played and the hand.
+/// Gap between the card that has to be played and the hand.
 const BESIDE_LARGE: f32 = 8.0;
-/// How wide a pile beside the hand is with type of the usual size, its drawing, and its number.
+/// Width of a pile beside the hand with type of the default size, and the sizes of its drawing and its number.
 const PILE: f32 = 38.0;
 const PILE_DRAWING: Vec2 = Vec2::new(26.0, 36.0);
 const PILE_COUNT: f32 = 15.0;
-/// How large the words at a hand are, and how far they lie from its last card.
+/// Size of the words at a hand (`WORDS`), and their distance from its last card (`BESIDE_HAND`).
 const WORDS: f32 = 14.0;
 const BESIDE_HAND: f32 = 10.0;
 
-/// What a pile beside the hand shows.
+/// A part of a pile beside the hand.
 #[derive(Component, Debug, Clone, Copy)]
 pub enum PilePart {
     /// All of it.
     Whole(usize),
     /// Its drawing.
     Icon(usize),
-    /// How many.
+    /// The number of its cards.
     Count(usize),
 }
 
@@ -47,11 +47,11 @@ pub enum PilePart {
 #[derive(Component)]
 pub struct HandWords;
 
-/// Where the card lies that has to be played; it is taken away with it.
+/// The place of the card that has to be played; it is taken away with it.
 #[derive(Component)]
 pub struct LargePlace;
 
-/// How wide a pile is: its number has three figures at most.
+/// Returns the width of a pile: its number has three figures at most.
 pub fn pile_width(rows: &TrayRows) -> f32 {
     text_width(Weight::Bold, "104", rows.scale.size(PILE_COUNT)).max(PILE)
 }
@@ -147,13 +147,13 @@ pub fn show_hands(
     }
 }
 
-/// How far from the left the hand begins.
+/// Returns the distance from the left at which the hand begins.
 fn indent(row: Option<&CardRow>, rows: &TrayRows) -> f32 {
     let large = row.and_then(|row| row.large.as_ref());
     large.map_or(0.0, |_| large_size(rows.scale).card.x + BESIDE_LARGE)
 }
 
-/// The card that has to be played comes and goes. It lies over the edge of the tray; a press on it is its
+/// Shows or takes away the card that has to be played. It reaches over the edge of the tray; a press on it is its
 /// player's alone.
 pub fn show_large(
     models: Res<Trays>,
@@ -212,7 +212,7 @@ fn large_card(row: &mut ChildSpawnerCommands, tray: &Tray, (id, face): (u32, Car
     });
 }
 
-/// Words stand beside the last card of a hand, and over its cards only where there is no room beside them.
+/// Shows words beside the last card of a hand, and over its cards only where there is no room beside them.
 pub fn show_words(
     models: Res<Trays>,
     (trays, made): (Query<&Tray>, Query<(), Added<Tray>>),
@@ -242,7 +242,7 @@ pub fn show_words(
     }
 }
 
-/// The piles beside the hand.
+/// Shows the piles beside the hand.
 pub fn show_piles(
     models: Res<Trays>,
     made: Query<(), Added<Tray>>,

@@ -1,4 +1,4 @@
-//! What a tray shows of cards: the row before the player, and the sheet to choose from.
+//! The cards that a tray shows: the row before the player, and the sheet to choose from.
 
 use super::TrayButton;
 use crate::surfaces::widgets::{Card, Face};
@@ -6,16 +6,16 @@ use crate::surfaces::widgets::{Card, Face};
 /// A card that can be pressed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CardModel {
-    /// What the game's view knows it by.
+    /// The number by which the game's view knows it.
     pub id: u32,
-    /// What one sees of it.
+    /// Its visible face.
     pub face: Face,
-    /// Whether it cannot be used at the moment. It can be pressed all the same: the one who presses
-    /// it wants to know why.
+    /// `true` if it cannot be used at the moment. It can be pressed all the same: the one who presses it wants to know
+    /// why.
     pub dim: bool,
-    /// Whether it is the one that was chosen: it rises.
+    /// `true` if it is the one that was chosen: it rises.
     pub raised: bool,
-    /// Whether its edge glows: it could be chosen now, or has to be.
+    /// `true` if its edge glows: it could be chosen now, or has to be.
     pub lit: bool,
 }
 
@@ -40,16 +40,16 @@ pub struct CardRow {
     pub words: String,
 }
 
-/// What lies before a tray to choose from.
+/// The sheet before a tray with things to choose from.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Sheet {
-    /// What it is for, in one sentence.
+    /// Its purpose, in one sentence.
     pub title: String,
     /// Buttons beside the title.
     pub buttons: Vec<TrayButton>,
     /// Cards to choose one from.
     pub tiles: Vec<CardModel>,
-    /// Whether everybody may press its cards, not only who acts for the seat.
+    /// `true` if everybody may press its cards, not only those who act for the seat.
     pub open: bool,
     /// Lines of their own, each with something to press.
     pub lines: Vec<SheetLine>,
@@ -63,10 +63,10 @@ pub const MOST_LINE_CARDS: usize = 16;
 pub struct SheetLine {
     /// The cards it is about, at most [`MOST_LINE_CARDS`].
     pub cards: Vec<Face>,
-    /// What the game's view knows these cards by, where they can be pressed.
+    /// The numbers by which the game's view knows these cards, where they can be pressed.
     pub presses: Vec<u32>,
     /// The sentence.
     pub text: String,
-    /// At most two buttons.
+    /// Buttons, at most two.
     pub buttons: Vec<TrayButton>,
 }

@@ -1,4 +1,4 @@
-//! How a tray is divided from left to right.
+//! The division of a tray from left to right.
 
 use super::fit::text_width;
 use super::{MOST_PILES, cards};
@@ -8,46 +8,48 @@ use bevy::prelude::*;
 
 /// Beside the rows, and between the number and the rows beside it.
 pub(super) const BESIDE: f32 = 12.0;
-/// How wide the number's column is at least, and how wide that of the rows is with type of the usual size.
+/// Minimum width of the number's column (`BADGE`), and width of the rows' column with type of the default size
+/// (`COLUMN`).
 const BADGE: f32 = 104.0;
 const COLUMN: f32 = 484.0;
 /// The least length of a line of a sentence, and its least length beside strips, in sizes of its type.
 const LINE: f32 = 21.0;
 const BESIDE_STRIPS: f32 = 17.0;
-/// Before the number, and which part of what is left the rows have, where cards lie beside them.
+/// Layout of a tray with cards beside its rows: space before the number (`BEFORE_NUMBER`), and part of what is left
+/// that the rows have (`ROWS_OF_WIDTH`).
 pub(super) const BEFORE_NUMBER: f32 = 20.0;
 const ROWS_OF_WIDTH: f32 = 0.6;
-/// What opens the menu: its size with type of the usual size, and how far it is from the corner.
+/// Size of the menu's opener with type of the default size, and its distance from the corner.
 const OPENER: Vec2 = Vec2::new(42.0, 30.0);
 const OPENER_AT: Vec2 = Vec2::new(4.0, 3.0);
 /// A strip beside the buttons, and how wide a tray must be to have room for it.
 pub(super) const WIDE_STRIP: Vec2 = Vec2::new(72.0, 30.0);
 const WIDE_TRAY: f32 = 720.0;
 
-/// How a tray is divided from left to right, in units of its layout.
+/// The division of a tray from left to right, in units of its layout.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Columns {
-    /// How wide the large number's column is.
+    /// Width of the large number's column.
     pub badge: f32,
-    /// How wide the rows are beside it.
+    /// Width of the rows beside it.
     pub rows: f32,
-    /// How wide the first of them is: what opens the menu may lie at its end.
+    /// Width of the first row: what opens the menu may be at its end.
     pub status: f32,
-    /// Whether there is room for strips beside the rows.
+    /// `true` if there is room for strips beside the rows.
     pub aside: bool,
-    /// How wide the row of cards is, without the piles.
+    /// Width of the row of cards, without the piles.
     pub hand: f32,
-    /// How far it is from the left.
+    /// Distance of the row of cards from the left.
     pub hand_at: f32,
     /// The size of what opens the menu.
     pub opener: Vec2,
-    /// How far what opens the menu is from the corner.
+    /// Distance of what opens the menu from the corner.
     pub opener_at: Vec2,
 }
 
 impl Columns {
-    /// Those of a tray of this width. What opens the menu is at least `target` high, as far as it then
-    /// reaches over nothing else.
+    /// Divides a tray of this width. What opens the menu is at least `target` high, as far as it then reaches over
+    /// nothing else.
     pub(super) fn of(rows: &TrayRows, width: f32, depth: TrayDepth, target: f32) -> Self {
         let columns = Self::with_usual_opener(rows, width, depth);
         let free = match depth {
@@ -91,7 +93,7 @@ impl Columns {
         Self { badge, rows: column, status, aside, hand, hand_at, opener, opener_at: OPENER_AT }
     }
 
-    /// Number, rows, cards, and what opens the menu, side by side.
+    /// Divides a tray with number, rows, cards, and what opens the menu, side by side.
     fn with_cards_beside(rows: &TrayRows, width: f32, badge: f32) -> Self {
         let high = (rows.status / OPENER.y).clamp(1.0, 1.4);
         let opener = OPENER * (rows.label / 19.0).clamp(1.0, high);

@@ -44,7 +44,7 @@ type Pressed = (
 /// A drawing, and what it is tinted with.
 type Drawn = Option<(&'static str, Color)>;
 
-/// What of a tray's model is shown.
+/// The parts of a tray's model that are shown.
 struct Shown {
     seat: Seat,
     colour: Color,
@@ -72,7 +72,7 @@ impl Shown {
         }
     }
 
-    /// What a chip shows; none if there is no such, or no room for it.
+    /// Returns what a chip shows; `None` if there is no such, or no room for it.
     fn chip(&self, index: usize) -> Option<&fit::ShownChip> {
         self.title.chips.get(index)?.as_ref()
     }
@@ -82,7 +82,7 @@ impl Shown {
         self.lines.news.as_ref()?.0.causes().get(index)
     }
 
-    /// Whether there is something for a slot that is no button, and its drawing with its tint.
+    /// Returns whether there is something for a slot that is no button, and its drawing with its tint.
     fn slot(&self, slot: Slot, model: &TrayModel) -> Option<(bool, Drawn)> {
         let chip = |index: usize| model.chips.get(index).zip(self.chip(index));
         Some(match slot {
@@ -103,8 +103,7 @@ impl Shown {
     }
 }
 
-/// Texts, colours and which slots are there, changed only where they differ: a layout costs more
-/// than a comparison.
+/// Shows texts, colours and slots, changed only where they differ: a layout costs more than a comparison.
 pub fn show_models(
     models: Res<Trays>,
     chairs: Res<Chairs>,
@@ -241,7 +240,8 @@ fn words<'a>(part: Part, model: &'a TrayModel, shown: &'a Shown) -> (Cow<'a, str
     (words.into(), colour)
 }
 
-/// The seat in turn stands out; seats that wait long, or are away, are quiet.
+/// Returns the place of a seat in the order and its colour: the seat in turn stands out; seats that wait long, or are
+/// away, are quiet.
 fn place(model: &TrayModel, colour: Color) -> (&str, Color) {
     if let Some(away) = &model.away {
         return (away, theme::TEXT_QUIET);
@@ -254,9 +254,9 @@ fn place(model: &TrayModel, colour: Color) -> (&str, Color) {
     }
 }
 
-/// The edge of an awaited seat's tray glows, breathing slowly while the table does not rest; that
-/// of a seat without its player glows calmly, and breathes as slowly as a sleeper when it is
-/// needed. That of a seat at which a card may be aimed pulses in the colour of the seat that aims.
+/// Lights the edges of trays. That of an awaited seat glows, breathing slowly while the table does not rest; that of a
+/// seat without its player glows calmly, and breathes as slowly as a sleeper when it is needed. That of a seat at which
+/// a card may be aimed pulses in the colour of the seat that aims.
 pub fn glow(
     models: Res<Trays>,
     chairs: Res<Chairs>,

@@ -1,5 +1,5 @@
-//! What people press in trays: the widgets there say it, and games hear it as [`TrayPressed`]. The ground
-//! of a tray is where free devices sit down, and where others knock.
+//! Presses in trays: the widgets there report them, and games hear them as [`TrayPressed`]. The ground of a tray is
+//! where free devices sit down, and where others knock.
 
 use super::levers::LeverTurned;
 use super::model::{TrayPressed, Trays};
@@ -49,7 +49,7 @@ pub(super) fn handle(
     }
 }
 
-/// What makes a node the ground of a tray.
+/// Marks a node as the ground of a tray.
 #[derive(Component)]
 #[component(on_add = watch)]
 pub(super) struct Ground;
@@ -58,7 +58,7 @@ fn watch(mut world: DeferredWorld, context: HookContext) {
     world.commands().entity(context.entity).observe(sit_down).observe(knock);
 }
 
-/// A player of another seat clicks where nothing can be pressed: a widget says so itself.
+/// Reports the knock of another seat's player where nothing can be pressed: a widget says so itself.
 fn knock(
     click: On<Pointer<Click>>,
     grounds: Query<&InTray>,
@@ -78,10 +78,10 @@ fn knock(
     }
 }
 
-/// A free device that presses anywhere in the tray of a seat without its player takes the seat. So
-/// does one that is somebody's where nobody has sat down yet, as one mouse may play for several; and
-/// one that keeps the seat while others play on with it. Beside the answers to a question about the seat
-/// nobody sits down by chance: the question is taken back.
+/// Lets a free device that presses anywhere in the tray of a seat without its player take the seat. The same goes for
+/// one that is somebody's where nobody has sat down yet, as one mouse may play for several; and for one that keeps the
+/// seat while others play on with it. Beside the answers to a question about the seat nobody sits down by chance: the
+/// question is taken back.
 fn sit_down(
     click: On<Pointer<Click>>,
     trays: Query<&InTray>,

@@ -14,44 +14,44 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// The size of the words over levers with type of the usual size, and how much of the row's height it is at most.
+/// The size of the words over levers with type of the default size, and how much of the row's height it is at most.
 const WORD: f32 = 15.0;
 const OF_ROW: f32 = 0.32;
-/// Between two levers.
+/// Gap between two levers.
 const GAP: f32 = 3.0;
 
 /// A lever of a tray.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LeverModel {
-    /// What the number is, in a word.
+    /// The name of the number, in a word.
     pub label: &'static str,
-    /// The same in a letter, where there is no room for words.
+    /// A letter for the name, where there is no room for words.
     pub letter: char,
     /// The number.
     pub value: i32,
     /// The most it can be; the least is 0.
     pub most: i32,
-    /// What it was before, if it is to be seen what changes.
+    /// The value before, if the change is to be shown.
     pub was: Option<i32>,
 }
 
-/// How many steps fill the bar of a lever.
+/// Number of steps that fill the bar of a lever.
 const FULL: i32 = 10;
 
 /// A lever of a tray was turned by a pointer that may.
 #[derive(Message, Debug, Clone, PartialEq, Eq)]
 pub struct LeverTurned {
-    /// Whose tray.
+    /// The seat that owns the tray.
     pub seat: Seat,
-    /// By which pointer.
+    /// The pointer.
     pub pointer: PointerId,
-    /// Which, counted from the left.
+    /// The index of the lever, counted from the left.
     pub lever: usize,
-    /// What it stands at now.
+    /// Its value now.
     pub value: i32,
 }
 
-/// The row lies over that of the hand: a game has one of both.
+/// Makes the row, in the place of that of the hand: a game has one of both.
 pub fn row(on: &mut ChildSpawnerCommands, tray: &Tray) {
     let (seat, rows) = (tray.seat, tray.rows());
     let node = Node {
@@ -94,7 +94,7 @@ fn have_words(tray: &Tray, models: &[LeverModel]) -> bool {
     models.iter().all(|model| text_width(Weight::Bold, model.label, size) <= room)
 }
 
-/// Beside the other rows levers lie in two lines: there is less room, and it is higher.
+/// Returns the number of lines of levers: two beside the other rows, where there is less room, and it is higher.
 fn lines_of(rows: &TrayRows) -> usize {
     if rows.beside { 2 } else { 1 }
 }

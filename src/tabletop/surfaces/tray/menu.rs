@@ -1,7 +1,7 @@
 //! The small menu of a tray: what a seat may want now and then. Parts of the table offer entries;
 //! what is chosen comes out as one message.
 //!
-//! It lies before its tray, as seat panels do, and closes on a choice, on a press elsewhere
+//! It is placed before its tray, as seat panels are, and closes on a choice, on a press elsewhere
 //! by its own seat, or after a while.
 
 use super::columns::Columns;
@@ -20,10 +20,10 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use std::collections::BTreeMap;
 
-/// After how many seconds an open menu closes by itself.
+/// Seconds after which an open menu closes by itself.
 const OPEN_FOR: f32 = 20.0;
 
-/// What each seat's menu offers.
+/// The entries that each seat's menu offers.
 #[derive(Resource, Default, Debug, PartialEq)]
 pub struct TrayMenu {
     entries: BTreeMap<Seat, BTreeMap<u32, MenuEntry>>,
@@ -32,26 +32,26 @@ pub struct TrayMenu {
 /// Something a seat may want now and then.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MenuEntry {
-    /// What the part that offers it knows it by; entries are shown in the order of their ids.
+    /// The number by which the part that offers it knows it; entries are shown in the order of their ids.
     pub id: u32,
     /// A drawing before it.
     pub icon: Option<&'static str>,
-    /// What it does, in a few words.
+    /// Its effect, in a few words.
     pub label: String,
     /// The key of the help article on it.
     pub article: &'static str,
-    /// Why it cannot be chosen now; choosing it shows the sentence.
+    /// The reason why it cannot be chosen now; choosing it shows the sentence.
     pub off: Option<String>,
 }
 
 /// A device that acts for the seat chose an entry of its menu that is not off.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MenuChosen {
-    /// Whose menu.
+    /// The seat that owns the menu.
     pub seat: Seat,
     /// The entry's id.
     pub id: u32,
-    /// By which pointer.
+    /// The pointer.
     pub pointer: PointerId,
 }
 
@@ -73,7 +73,7 @@ impl TrayMenu {
         self.entries.values_mut().for_each(|entries| _ = entries.remove(&id));
     }
 
-    /// What a seat is offered, in order.
+    /// Returns the entries that a seat is offered, in order.
     pub fn entries(&self, seat: Seat) -> impl Iterator<Item = &MenuEntry> {
         self.entries.get(&seat).into_iter().flat_map(BTreeMap::values)
     }
@@ -88,7 +88,7 @@ impl TrayMenu {
 #[derive(Resource, Default, Debug)]
 struct Open(BTreeMap<Seat, f32>);
 
-/// What opens and closes a menu.
+/// The node that opens and closes the menu of a seat.
 #[derive(Component)]
 pub(super) struct Opener(Seat);
 
@@ -207,7 +207,7 @@ fn close(
     open.bypass_change_detection().0.values_mut().for_each(|left| *left -= delta);
 }
 
-/// A menu without entries cannot be opened, nor that of a bot.
+/// Shows the openers of menus. A menu without entries cannot be opened, nor that of a bot.
 fn show_openers(
     menu: Res<TrayMenu>,
     chairs: Res<Chairs>,

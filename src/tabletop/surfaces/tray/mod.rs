@@ -1,4 +1,4 @@
-//! Trays: what lies before each seat, turned to its player. Built from what the seat is asked; the
+//! Trays: what is placed before each seat, turned to its player. Built from what the seat is asked; the
 //! same for all games.
 //!
 //! A tray's nodes are made once and changed in place, so that a press is never lost because
@@ -47,20 +47,20 @@ use bevy::picking::PickingSystems;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
 
-/// How many buttons a tray has room for.
+/// The most buttons that a tray has room for.
 pub const MOST_BUTTONS: usize = 10;
-/// How many chips a tray has room for.
+/// The most chips that a tray has room for.
 pub const MOST_CHIPS: usize = 11;
-/// How many causes a tray has room for in its line of what happened.
+/// The most causes that a tray has room for in its line of what happened.
 pub const MOST_CAUSES: usize = 8;
-/// How many piles of cards a tray has room for.
+/// The most piles of cards that a tray has room for.
 pub const MOST_PILES: usize = 2;
-/// How many buttons a sheet has room for beside its title.
+/// The most buttons that a sheet has room for beside its title.
 pub const MOST_SHEET_BUTTONS: usize = 4;
 /// The most levers in a tray.
 pub const MOST_LEVERS: usize = 8;
 
-/// What the trays do each frame, in this order.
+/// The steps of the trays in each frame, in this order.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub enum TraySystems {
     /// Games fill in [`Trays`].

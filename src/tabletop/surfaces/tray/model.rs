@@ -1,5 +1,4 @@
-//! What a tray shows. A game's view fills it in from what its seat sees and is asked; the table
-//! draws it.
+//! The content of a tray. A game's view fills it in from what its seat sees and is asked; the table draws it.
 
 use super::cards_model::{CardRow, Sheet};
 use super::levers::LeverModel;
@@ -14,40 +13,40 @@ use shoal_contract::Seat;
 #[derive(Resource, Default, Debug)]
 pub struct Trays(pub Vec<TrayModel>);
 
-/// What one seat's tray shows.
+/// The content of one seat's tray.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct TrayModel {
     /// The number that matters most to the player, large: `42`.
     pub number: String,
-    /// What the number is: `health`.
+    /// The name of the number: `health`.
     pub number_name: String,
     /// The place of the seat in the order of those who are still to act: `now`, `next`, `3rd`.
     pub place_in_order: Option<String>,
-    /// What the seat has decided to do at its turn: `Feed, at your turn`.
+    /// The action that the seat has decided to take at its turn: `Feed, at your turn`.
     pub premove: Option<String>,
-    /// That its player is away, and who plays meanwhile: `away: B plays`.
+    /// The words for a player who is away, and who plays meanwhile: `away: B plays`.
     pub away: Option<String>,
-    /// What everyone must know: the turn, counts.
+    /// Facts that everyone must know: the turn, counts.
     pub chips: Vec<Chip>,
-    /// What the player can press.
+    /// The buttons that the player can press.
     pub buttons: Vec<TrayButton>,
-    /// What is asked, goes on, or just changed. Its first line, if there are several, stands on a line of its
-    /// own in every tray, bright and never cut: what to do, or whose turn it is.
+    /// The question, or what goes on, or what just changed. Its first line, if there are several, stands on a line of
+    /// its own in every tray, bright and never cut: what to do, or whose turn it is.
     pub line: String,
-    /// What the sentence is like, but for such a first line.
+    /// The tone of the sentence, but for such a first line.
     pub tone: Tone,
-    /// What happened to the seat since its last turn, on a line of its own with drawings.
+    /// The sum of what happened to the seat since its last turn, on a line of its own with drawings.
     pub news: Option<Account>,
-    /// Whether the match waits for this seat: its edge glows.
+    /// `true` if the match waits for this seat: its edge glows.
     pub awaited: bool,
-    /// Who may aim a card at this seat now: its edge pulses in that seat's colour.
+    /// The seat that may aim a card at this seat now: the edge pulses in that seat's colour.
     pub target_of: Option<Seat>,
-    /// The cards that lie open before the player, with what lies beside them; none in a game, or a
+    /// The cards that lie open before the player, with what is beside them; none in a game, or a
     /// match, without cards.
     pub cards: Option<CardRow>,
     /// The numbers that its player turns; none in a game without such. A game has cards or levers.
     pub levers: Vec<LeverModel>,
-    /// What lies before the tray for as long as something has to be chosen from many.
+    /// The sheet before the tray for as long as something has to be chosen from many.
     pub sheet: Option<Sheet>,
 }
 
@@ -82,13 +81,13 @@ pub struct Chip {
     pub icon: Option<&'static str>,
     /// A few characters.
     pub text: String,
-    /// Whether it counts for nothing at the moment.
+    /// `true` if it counts for nothing at the moment.
     pub dim: bool,
-    /// Whether it is one of a row of drawings that, where there is no room for all, are one drawing with
-    /// how many of them count: `3/5`.
+    /// `true` for one of a row of drawings that, where there is no room for all, become one drawing with the number of
+    /// those that count: `3/5`.
     pub folds: bool,
-    /// Whether it is about this seat alone. What is in all trays alike and about no seat alone stands in the
-    /// corners, too.
+    /// `true` if it is about this seat only. What is in all trays alike and about no single seat stands in the corners,
+    /// too.
     pub own: bool,
 }
 
@@ -107,22 +106,22 @@ impl Chip {
 /// A button of a tray.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct TrayButton {
-    /// What the game's view knows it by.
+    /// The number by which the game's view knows it.
     pub id: u32,
     /// A drawing on it.
     pub icon: Option<&'static str>,
-    /// What it does, with what comes of it: `Feed +14`.
+    /// Its effect, with what comes of it: `Feed +14`.
     pub label: String,
-    /// Why it cannot be pressed now.
+    /// The reason why it cannot be pressed now.
     pub off: Option<String>,
-    /// Whether it is the usual next thing to do.
+    /// `true` if it is the default next thing to do.
     pub strong: bool,
-    /// Whether everybody may press it, not only who acts for the seat.
+    /// `true` if everybody may press it, not only those who act for the seat.
     pub open: bool,
 }
 
 impl TrayButton {
-    /// What it does, where its drawing cannot be seen.
+    /// Returns words for its effect, for where its drawing cannot be seen.
     pub fn words(&self) -> String {
         match (self.label.as_str(), self.icon) {
             ("", Some("arrow_left")) => "Previous".into(),
@@ -154,13 +153,13 @@ pub fn place_in_order(turn: &InTurn, seat: Seat, order: impl Iterator<Item = Sea
 /// A button of a tray was pressed by a pointer that may.
 #[derive(Message, Debug, Clone, PartialEq)]
 pub struct TrayPressed {
-    /// Whose tray.
+    /// The seat that owns the tray.
     pub seat: Seat,
-    /// By which pointer.
+    /// The pointer.
     pub pointer: PointerId,
     /// The button's id.
     pub button: u32,
-    /// Why it cannot be pressed now: the player wants to know.
+    /// The reason why it cannot be pressed now: the player wants to know.
     pub off: Option<String>,
 }
 

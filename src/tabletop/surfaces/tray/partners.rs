@@ -4,10 +4,10 @@ use super::model::{Chip, TrayModel};
 use crate::seats::Chairs;
 use shoal_contract::{Seat, listed};
 
-/// Before the names of those who play the same seat.
+/// The word before the names of those who play the same seat.
 const WITH: &str = "with ";
 
-/// A person's tray with the names of those who play the same seat, if there are any.
+/// Adds to a person's tray the names of those who play the same seat, if there are any.
 pub fn with_partners(mut model: TrayModel, chair: Seat, chairs: &Chairs) -> TrayModel {
     let seat = chairs.played_from(chair);
     let team = std::iter::once(seat).chain(chairs.partners(seat));

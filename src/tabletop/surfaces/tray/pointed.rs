@@ -1,4 +1,4 @@
-//! Which cards the pointers are over.
+//! The cards that the pointers are over.
 
 use super::slots::InTray;
 use crate::surfaces::widgets::{Card, Touch, Widget};

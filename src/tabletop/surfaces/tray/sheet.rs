@@ -1,7 +1,7 @@
-//! What lies before a tray while something has to be chosen from many: a title, cards in a grid,
-//! lines with buttons of their own.
+//! The sheet before a tray while something has to be chosen from many: a title, cards in a grid, lines with buttons of
+//! their own.
 //!
-//! It lies on its seat's ground for seat panels, before all of them. What gives way there is the size of the cards,
+//! It is on its seat's ground for seat panels, before all of them. What gives way there is the size of the cards,
 //! and then their names.
 
 use super::MOST_SHEET_BUTTONS;
@@ -24,25 +24,25 @@ use crate::surfaces::widgets::{Button, Caption, Card, CardSize, Hand, Spread, Wi
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// What a card of a line is known by that means nothing when it is pressed.
+/// The number of a card of a line that means nothing when it is pressed.
 pub const STILL: u32 = u32::MAX;
-/// A sheet lies over the board, and under the cursors.
+/// A sheet is over the board, and under the cursors.
 const OVER_BOARD: i32 = 5;
-/// Between its parts, around them, and between cards.
+/// Gaps between the sheet's parts, in lines, around it, and between cards.
 const GAP: f32 = 4.0;
 const IN_LINE: f32 = 6.0;
 const AROUND: Vec2 = Vec2::new(10.0, 7.0);
 const BETWEEN_CARDS: Vec2 = Vec2::new(11.0, 3.0);
-/// How high a line of text is, of its type.
+/// Height of a line of text, in sizes of its type.
 const LINE: f32 = 1.1;
-/// How large cards may be at least, of small ones.
+/// Minimum size of cards, relative to small ones.
 const SMALLEST: f32 = 0.85;
 
 /// The sheet of a tray: it goes with it.
 #[derive(Component)]
 pub struct SheetRoot {
     tray: Entity,
-    /// How large the tray is drawn, and with it what lies on the sheet.
+    /// The scale at which the tray is drawn, and with it what is on the sheet.
     scale: f32,
 }
 
@@ -50,7 +50,7 @@ pub struct SheetRoot {
 #[derive(Component)]
 pub struct Head;
 
-/// Where the lines lie.
+/// The node that holds the lines.
 #[derive(Component)]
 pub struct Lines;
 
@@ -67,7 +67,7 @@ pub enum SheetText {
     Line(usize),
 }
 
-/// Where a button of a sheet is.
+/// The place of a button of a sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SheetPlace {
     /// Beside the title.
@@ -177,7 +177,7 @@ pub fn take_room(
     }
 }
 
-/// How wide a sheet is, in units of the layout of its tray.
+/// Returns the width of a sheet, in units of the layout of its tray.
 fn width(tray: &Tray, foremost: Option<&Foremost>) -> f32 {
     let frame = tray.frame();
     let room =
@@ -185,7 +185,7 @@ fn width(tray: &Tray, foremost: Option<&Foremost>) -> f32 {
     frame.size.x.min(room.unwrap_or(f32::INFINITY)).floor()
 }
 
-/// Words, and buttons at the end: below the words if they are large.
+/// Returns the node of a line: words, and buttons at the end, below the words if they are large.
 fn row_of_a_line(rows: &TrayRows) -> Node {
     Node {
         min_height: px(height_of_button(rows) + 2.0),
@@ -202,7 +202,7 @@ fn height_of_button(rows: &TrayRows) -> f32 {
     rows.buttons.max(40.0)
 }
 
-/// The size of what is written.
+/// Returns the size of text on a sheet.
 fn writing(rows: &TrayRows) -> f32 {
     rows.scale.size(18.0)
 }
@@ -342,7 +342,7 @@ pub fn show_sheets(
     }
 }
 
-/// The cards to choose from.
+/// Shows the cards to choose from.
 pub fn show_tiles(
     models: Res<Trays>,
     trays: Query<&Tray>,
@@ -402,7 +402,7 @@ fn tile_size(
     sizes.find(fits).unwrap_or_else(|| size_for(rows, SMALL.card.y * SMALLEST))
 }
 
-/// How high a line is whose parts go on in another row where they have no room.
+/// Returns the height of a line whose parts go on in another row where they have no room.
 fn height_of_line(
     rows: &TrayRows,
     wide: f32,

@@ -1,4 +1,4 @@
-//! What the nodes of a tray are of its model.
+//! The components that tie the nodes of a tray to parts of its model.
 
 use super::sheet::SheetPlace;
 use bevy::prelude::*;
@@ -9,13 +9,13 @@ use shoal_contract::Seat;
 pub enum Part {
     /// The large number.
     Number,
-    /// What the number is.
+    /// The name of the number.
     NumberName,
     /// The name of the player.
     Name,
     /// The place in the order: `next`.
     Place,
-    /// What to do, or whose turn it is, on a line of its own.
+    /// The sentence on a line of its own: what to do, or whose turn it is.
     Lead,
     /// The sentence.
     Line,
@@ -23,7 +23,7 @@ pub enum Part {
     Chip(usize),
     /// The seat's number before and after what happened to it.
     News,
-    /// What is written of a cause of that.
+    /// The text of a cause of that.
     Cause(usize),
 }
 
@@ -58,6 +58,6 @@ pub enum Slot {
     LineCard(usize, usize),
 }
 
-/// Whose tray a node belongs to.
+/// The seat that owns the tray of this node.
 #[derive(Component, Debug, Clone, Copy)]
 pub struct InTray(pub Seat);

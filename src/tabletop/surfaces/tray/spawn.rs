@@ -20,23 +20,23 @@ use shoal_contract::Seat;
 /// The seat's piece, in units of the size of the number's name.
 const EMBLEM: Vec2 = Vec2::new(3.5, 1.94);
 const WIDEST_EMBLEM: f32 = 70.0;
-/// How wide it is at least beside the number's name, in sizes of that name's type.
+/// Minimum width of the piece beside the number's name, in sizes of that name's type.
 const SMALLEST_EMBLEM: f32 = 2.2;
-/// Between both.
+/// Gap between both.
 const BESIDE_EMBLEM: f32 = 4.0;
-/// How long the name of a number may be beside it, in sizes of its type: `health`.
+/// Maximum width of the number's name beside the piece, in sizes of its type: `health`.
 const LONGEST_NAME: f32 = 3.2;
 /// A strip under the large number.
 const NARROW_STRIP: Vec2 = Vec2::new(98.0, 18.0);
 /// A lower strip says nothing.
 const LOWEST_STRIP: f32 = 11.0;
-/// Between number, piece and strips.
+/// Gap between number, piece and strips.
 const ROW_GAP: f32 = 3.0;
 
 /// The root of a seat's tray.
 #[derive(Component, Debug)]
 pub struct Tray {
-    /// Whose tray it is.
+    /// The seat that owns the tray.
     pub seat: Seat,
     name: String,
     frame: Frame,
@@ -51,7 +51,7 @@ pub struct Tray {
 }
 
 impl Tray {
-    /// Where it lies.
+    /// Returns its frame on the table.
     pub fn frame(&self) -> Frame {
         self.frame
     }
@@ -76,14 +76,14 @@ impl Tray {
         format!("{} {}", theme::seat_letter(self.marks.0), self.name)
     }
 
-    /// How it is divided from left to right.
+    /// Returns its division from left to right.
     pub(super) fn columns(&self) -> Columns {
         Columns::of(&self.rows, self.frame.size.x, self.depth, self.target)
     }
 }
 
 /// Makes a tray for each chair, and makes it anew when the chair was renamed or the tray has another
-/// shape. One that only lies elsewhere is moved, so that nothing which is done with it is lost.
+/// shape. One that only has another place is moved, so that nothing which is done with it is lost.
 pub fn match_chairs(
     (places, piece): (SeatPlaces, Res<SeatPiece>),
     mut trays: Query<(Entity, &mut Tray, &mut Node, &mut UiTransform)>,
@@ -144,7 +144,7 @@ pub fn match_chairs(
     }
 }
 
-/// How a tray with cards that lies in a frame is divided.
+/// Returns the columns of a tray with cards in this frame.
 pub(super) fn columns_of(frame: Frame, rows: &TrayRows) -> Columns {
     Columns::of(rows, frame.size.x, TrayDepth::Deep, 0.0)
 }
@@ -159,7 +159,7 @@ fn target(table: &Tabletop, frame: Frame) -> f32 {
     (least_target(table) / frame.scale).ceil()
 }
 
-/// Whether what was made for one frame can lie in the other.
+/// `true` if what was made for one frame fits the other.
 fn has_shape(frame: Frame, other: Frame) -> bool {
     let shape = |frame: Frame| (frame.size, frame.scale, frame.inner);
     shape(frame) == shape(other)
@@ -245,7 +245,7 @@ impl Builder<'_> {
         sheet(commands, root, self.tray, self.fonts);
     }
 
-    /// Status, buttons and the sentence, one below the other.
+    /// Spawns status, buttons and the sentence, one below the other.
     fn column(&self, body: &mut ChildSpawnerCommands) {
         let node = Node {
             flex_direction: FlexDirection::Column,
@@ -260,8 +260,7 @@ impl Builder<'_> {
         });
     }
 
-    /// The large number with its name, and the seat's piece; where there is room, with the strips below
-    /// them.
+    /// Spawns the large number with its name, and the seat's piece; where there is room, with the strips below them.
     fn badge(&self, tray: &mut ChildSpawnerCommands) {
         let Tray { seat, rows, .. } = *self.tray;
         let node = Node {
@@ -323,7 +322,7 @@ impl Builder<'_> {
         });
     }
 
-    /// Name and chips.
+    /// Spawns name and chips.
     fn status(&self, column: &mut ChildSpawnerCommands) {
         let Tray { seat, rows, .. } = *self.tray;
         let row = Node {
@@ -350,7 +349,7 @@ impl Builder<'_> {
         });
     }
 
-    /// A drawing, and what is written beside it.
+    /// Spawns a chip: a drawing, and what is written beside it.
     fn chip(
         &self,
         row: &mut ChildSpawnerCommands,

@@ -9,23 +9,23 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use std::fmt::Write as _;
 
-/// How many strips a tray has room for.
+/// The most strips that a tray has room for.
 pub const MOST_STRIPS: usize = 2;
 /// The most bars of a strip: older ones are left out.
 pub const MOST_BARS: usize = 16;
 /// A strip with fewer bars is not filled, so that bars are not broad.
 const LEAST_BARS: usize = 8;
-/// How wide the drawing before the bars is at most, of the strip's width.
+/// Maximum width of the drawing before the bars, relative to the strip's width.
 const ICON: f32 = 0.26;
 
 /// The strips of all trays, in order of seats, each from above.
 #[derive(Resource, Default, Debug, PartialEq)]
 pub struct Strips(pub Vec<Vec<Strip>>);
 
-/// How a number went.
+/// The course of a number over time.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Strip {
-    /// What it is about: a drawing before the bars.
+    /// The drawing before the bars, which says what the number is.
     pub icon: &'static str,
     /// The mark in whose shape and colour the drawing is, if it is one of a seat.
     pub mark: Option<usize>,
@@ -33,7 +33,7 @@ pub struct Strip {
     pub bars: Vec<f32>,
     /// The colour of the bars.
     pub colour: Color,
-    /// What it is measured against, from 0 to 1, and its colour.
+    /// The level it is measured against, from 0 to 1, with its colour.
     pub line: Option<(f32, Color)>,
     /// The bar that is meant now; the others are dim.
     pub lit: Option<usize>,

@@ -1,4 +1,4 @@
-//! What part of a tray lies under a point, for help that explains it.
+//! Finds the part of a tray that is under a point, for help that explains it.
 
 use super::cards::PilePart;
 use super::menu::Opener;
@@ -32,17 +32,17 @@ pub enum InTrayPart {
     Lever(usize),
     /// A pile of cards, counted from the left.
     Pile(usize),
-    /// The row of the hand where no card lies.
+    /// The row of the hand where there is no card.
     Hand,
     /// A strip of bars, counted from above.
     Strip(usize),
-    /// What opens the menu.
+    /// The opener of the menu.
     Menu,
     /// Anything else of it.
     Ground,
 }
 
-/// What a node is of its tray.
+/// The components that tell what a node is of its tray.
 type Kind = (
     Option<&'static InTray>,
     Option<&'static Slot>,
@@ -57,7 +57,7 @@ type Kind = (
 
 type OfTray = Or<(With<InTray>, With<InHand>)>;
 
-/// Finds what of a tray lies under a point.
+/// Finds the part of a tray under a point.
 #[derive(SystemParam)]
 pub struct UnderPoint<'w, 's> {
     nodes: Query<'w, 's, (Kind, &'static ComputedNode, &'static UiGlobalTransform), OfTray>,

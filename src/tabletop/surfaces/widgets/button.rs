@@ -16,12 +16,12 @@ use bevy::prelude::*;
 #[require(Widget, Look, Caption, Cut, Node = Cut::default().plate())]
 #[component(on_add = watch)]
 pub struct Button {
-    /// Whether it is the usual next thing to do: it has a rim.
+    /// `true` if it is the default next thing to do: it has a rim.
     pub strong: bool,
 }
 
 impl Button {
-    /// The usual next thing to do.
+    /// The default next thing to do.
     pub const STRONG: Self = Self { strong: true };
 }
 
@@ -40,7 +40,7 @@ fn answer(used: On<Activate>, widgets: Query<&Widget>, mut events: MessageWriter
     }
 }
 
-/// The rim of strong buttons, in the colour of whom they lie before.
+/// Shows the rim of strong buttons, in the colour of whom they are before.
 pub(super) fn show(
     chairs: Res<Chairs>,
     mut buttons: Query<(&Button, &Widget, &mut Look), Or<(Changed<Button>, Changed<Widget>)>>,
@@ -55,7 +55,7 @@ pub(super) fn show(
     }
 }
 
-/// The colour of whom a widget lies before.
+/// Returns the colour of the seat that a widget is before.
 pub(super) fn colour_of(widget: &Widget, chairs: &Chairs) -> Color {
     widget.owner.map_or(theme::TEXT, |seat| chairs.colour(seat))
 }

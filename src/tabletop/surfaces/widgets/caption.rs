@@ -1,4 +1,4 @@
-//! What is written on a widget: a drawing, and a few words beside it.
+//! The label of a widget: a drawing, and a few words beside it.
 
 use super::cut::Cut;
 use super::look::Look;
@@ -8,28 +8,28 @@ use crate::picture::projection::PictureRescaled;
 use crate::picture::theme::{self, Fonts};
 use bevy::prelude::*;
 
-/// What is written on a widget.
+/// The label of a widget.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
 #[require(Cut)]
 pub struct Caption {
     /// A drawing.
     pub icon: Option<&'static str>,
-    /// What it does, with what comes of it: `Feed +14`. At most three words, which never wrap.
+    /// Words for its effect, with what comes of it: `Feed +14`. At most three words, which never wrap.
     pub text: String,
 }
 
 impl Caption {
-    /// Words alone.
+    /// Makes a label of words alone.
     pub fn new(text: impl Into<String>) -> Self {
         Self { icon: None, text: text.into() }
     }
 
-    /// A drawing alone.
+    /// Makes a label of a drawing alone.
     pub fn drawing(icon: &'static str) -> Self {
         Self { icon: Some(icon), text: String::new() }
     }
 
-    /// The same with a drawing before the words.
+    /// Adds a drawing before the words.
     #[must_use]
     pub fn with_icon(self, icon: impl Into<Option<&'static str>>) -> Self {
         Self { icon: icon.into(), ..self }

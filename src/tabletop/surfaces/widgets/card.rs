@@ -15,12 +15,12 @@ use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
-/// What one sees of a card.
+/// The visible side of a card.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Face {
     /// Its drawing.
     pub icon: &'static str,
-    /// At most two short words.
+    /// The name: at most two short words.
     pub name: String,
     /// A small drawing in its corner.
     pub mark: Option<&'static str>,
@@ -33,17 +33,17 @@ pub struct Face {
 #[require(Widget, CardSize = SMALL, Look = look(), Node = outline(SMALL))]
 #[component(on_add = watch)]
 pub struct Card {
-    /// What one sees of it.
+    /// Its visible side.
     pub face: Face,
-    /// Whether it counts for nothing at the moment.
+    /// `true` if it counts for nothing at the moment.
     pub dim: bool,
-    /// Whether it is the one that was chosen: it rises.
+    /// `true` if it is the one that was chosen: it rises.
     pub raised: bool,
-    /// Whether its edge glows: it could be chosen now, or has to be.
+    /// `true` if its edge glows: it could be chosen now, or has to be.
     pub lit: bool,
 }
 
-/// How large a card is, in units.
+/// The size of a card and its parts, in units.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub struct CardSize {
     /// The whole card.
@@ -55,17 +55,17 @@ pub struct CardSize {
     /// The smallest its name may be: a name that needs less room than that is not shown, and the drawing
     /// is larger.
     pub least: f32,
-    /// How much of its right side lies under another card: nothing is shown there.
+    /// Width of the part at its right that another card covers: nothing is shown there.
     pub covered: f32,
 }
 
-/// In a hand.
+/// The size of a card in a hand.
 pub const SMALL: CardSize =
     CardSize { card: Vec2::new(70.0, 53.0), icon: 33.0, text: 15.0, least: 13.0, covered: 0.0 };
-/// Before the player, and when it is played.
+/// The size of a card before the player, and when it is played.
 pub const LARGE: CardSize =
     CardSize { card: Vec2::new(104.0, 140.0), icon: 84.0, text: 18.0, least: 15.0, covered: 0.0 };
-/// In a line of text.
+/// The size of a card in a line of text.
 pub const TINY: CardSize =
     CardSize { card: Vec2::new(56.0, 40.0), icon: 22.0, text: 13.0, least: 13.0, covered: 0.0 };
 
@@ -73,12 +73,12 @@ pub const TINY: CardSize =
 const RIM: f32 = 2.0;
 /// The least part of a card's height that is left to its drawing beside its name.
 const LEAST_DRAWING: f32 = 0.3;
-/// How far the chosen card rises, of its height, and how much larger it is.
+/// Rise of the chosen card relative to its height (`RISE`), and the factor by which it is larger (`RAISED`).
 const RISE: f32 = 12.0 / 53.0;
 pub(super) const RAISED: f32 = 1.12;
 
 impl CardSize {
-    /// The same, this many times as large.
+    /// Returns a size this many times as large.
     #[must_use]
     pub fn scaled(self, by: f32) -> Self {
         Self { card: self.card * by, icon: self.icon * by, text: self.text * by, ..self }
@@ -112,7 +112,7 @@ pub fn card(widget: Widget, size: CardSize, card: Card) -> impl Bundle {
     (card, widget, size, outline(size))
 }
 
-/// The box of a card, which keeps its size wherever it lies.
+/// The box of a card, which keeps its size wherever it is.
 pub fn outline(size: CardSize) -> Node {
     Node {
         width: px(size.card.x),
@@ -276,7 +276,7 @@ fn look_of(card: &Card, widget: &Widget, chairs: &Chairs) -> Look {
     Look { ground, rim, scale, ..look() }
 }
 
-/// How much larger cards that never change may be drawn on their way.
+/// Maximum factor by which cards that never change are drawn larger on their way.
 const FLYING: f32 = 1.15;
 
 /// The plate of a card that never changes, for what is seen only for a moment.
@@ -285,8 +285,7 @@ pub fn plate(size: CardSize) -> impl Bundle {
     (outline(size), BackgroundColor(ground), BorderColor::all(rim))
 }
 
-/// What is on the plate of a card that never changes: its drawing, to be taken from these, and its name if
-/// it has room.
+/// Fills the plate of a card that never changes: its drawing, to be taken from these, and its name if it has room.
 pub fn still(
     card: &mut ChildSpawnerCommands,
     face: &Face,

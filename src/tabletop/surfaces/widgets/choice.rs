@@ -10,14 +10,14 @@ use crate::picture::theme;
 use crate::seats::Chairs;
 use bevy::prelude::*;
 
-/// One of a few. It takes what is chosen by itself; who does not want it to sets it back.
+/// A choice of one of a few. It takes what is chosen by itself; anyone who does not want that sets it back.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
 #[require(Group, Widget, Cut, Node = row(Cut::default()))]
 #[require(BackgroundColor = BackgroundColor(theme::TRAY))]
 pub struct Choice {
-    /// What there is to choose from.
+    /// The options to choose from.
     pub options: Vec<Caption>,
-    /// Which one is chosen, if any.
+    /// The index of the chosen option, if any.
     pub chosen: Option<usize>,
 }
 
@@ -42,7 +42,7 @@ fn row(cut: Cut) -> Node {
     }
 }
 
-/// One of what there is to choose from: a child of its choice, by its place.
+/// An option of a choice: a child of it, by its place.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChoiceOption(pub usize);
 
@@ -90,7 +90,7 @@ fn choose(
     }
 }
 
-/// What is chosen is bright, with a rim.
+/// Shows the chosen option bright, with a rim.
 pub(super) fn show(
     choices: Query<
         (&Choice, &Widget, &Children),

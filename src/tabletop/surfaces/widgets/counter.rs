@@ -13,18 +13,18 @@ use crate::picture::theme::{self, Fonts};
 use bevy::prelude::*;
 use std::ops::RangeInclusive;
 
-/// This many tokens are drawn one by one at most.
+/// Maximum number of tokens that are drawn one by one.
 const MOST_DRAWN: i32 = 5;
 
-/// This many of a kind. It counts by itself; who does not want it to sets it back.
+/// A number of tokens of a kind. It counts by itself; anyone who does not want that sets it back.
 #[derive(Component, Debug, Clone, PartialEq, Eq)]
 #[require(Group, Widget, Cut, Node = row(Cut::default()))]
 pub struct Counter {
     /// The drawing of one.
     pub icon: &'static str,
-    /// How many there are.
+    /// The number of them.
     pub count: i32,
-    /// How many there may be, where people can change it.
+    /// The range of the number, where people can change it.
     pub within: Option<RangeInclusive<i32>>,
 }
 
@@ -103,7 +103,7 @@ fn count(
 
 type Counted = Or<(Changed<Counter>, Changed<Widget>, Added<CounterNodes>)>;
 
-/// The number, and whether there may be fewer or more.
+/// Shows the number, and whether there may be fewer or more.
 pub(super) fn show(
     counters: Query<(&Counter, &Widget, &CounterNodes), Counted>,
     mut steps: Query<(&CounterStep, &mut Widget, &mut Node), Without<Counter>>,
@@ -127,7 +127,7 @@ pub(super) fn show(
     }
 }
 
-/// The tokens, half over one another: one by one while they are few, else one for all.
+/// Shows the tokens, half over one another: one by one while they are few, else one for all.
 pub(super) fn show_tokens(
     mut rescaled: MessageReader<PictureRescaled>,
     changed: Query<Entity, Or<(Changed<Counter>, Added<CounterNodes>)>>,

@@ -1,11 +1,11 @@
-//! How large widgets are: type, drawings and targets, from the millimetres of the table.
+//! The sizes of widgets: type, drawings and targets, from the millimetres of the table.
 
 use crate::geometry::Tabletop;
 use bevy::prelude::*;
 
 /// The least size of what players aim at, in millimetres (docs/look.md, Trays).
 pub const LEAST_TARGET_MM: f32 = 20.0;
-/// The same on a table that was not measured, in units: 1.3 m wide.
+/// The least size on a table that was not measured, in units: 1.3 m wide.
 pub const LEAST_TARGET: f32 = 30.0;
 
 /// The least size of what players aim at on this table, in whole units: what is laid out is rounded.
@@ -13,10 +13,10 @@ pub fn least_target(table: &Tabletop) -> f32 {
     table.units(LEAST_TARGET_MM, LEAST_TARGET).ceil()
 }
 
-/// How large type and drawings are on papers that lie before a seat, of the usual.
+/// Size of type and drawings on papers before a seat, relative to the default.
 pub const ON_PAPER: f32 = 0.87;
 
-/// How large a widget is, in units.
+/// The sizes of a widget, in units.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub struct Cut {
     /// The size of its type.
@@ -28,14 +28,14 @@ pub struct Cut {
 }
 
 impl Default for Cut {
-    /// The usual size on a table that was not measured.
+    /// The default size on a table that was not measured.
     fn default() -> Self {
         Self { text: 22.0, icon: 30.0, target: 48.0 }
     }
 }
 
 impl Cut {
-    /// The usual cut of this table: its millimetres, and its size of type.
+    /// The default cut of this table: its millimetres, and its size of type.
     pub fn of(table: &Tabletop) -> Self {
         let usual = Self::default();
         let cut = Self {
@@ -47,8 +47,8 @@ impl Cut {
         cut.with_text(table.text.max(least / cut.text))
     }
 
-    /// The cut of what is pressed on papers that lie before a seat: smaller than elsewhere, as far
-    /// as it can still be read. Its target is this part of the usual one.
+    /// The cut of what is pressed on papers before a seat: smaller than elsewhere, as far
+    /// as it can still be read. Its target is this part of the default one.
     pub fn on_paper(table: &Tabletop, target: f32) -> Self {
         let usual = Self::of(table);
         Self {
@@ -58,14 +58,14 @@ impl Cut {
         }
     }
 
-    /// The same with larger type: drawings and targets grow as far as they must to hold it.
+    /// Returns the cut with larger type: drawings and targets grow as far as they must to hold it.
     #[must_use]
     pub fn with_text(self, by: f32) -> Self {
         let text = self.text * by;
         Self { text, icon: self.icon.max(text * 1.1), target: self.target.max(text * 1.45) }
     }
 
-    /// How far what is written stays from the rim.
+    /// Returns the distance between the label and the rim.
     pub fn padding(self) -> f32 {
         (self.text * 0.6).round()
     }

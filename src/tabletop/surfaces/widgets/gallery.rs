@@ -17,16 +17,16 @@ use crate::system::screens::Screen;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// How large the type of the gallery is, of its usual size: 1 to 2.
+/// The gallery with its scale of type.
 #[derive(Resource, Debug, Clone, Copy, PartialEq)]
 pub struct Gallery {
     /// 1 to 2.
     pub text: f32,
 }
 
-/// How deep the gallery is at the short edges, in units; between them lie those at the long edges.
+/// Depth of the gallery at the short edges, in units; between them are those at the long edges.
 const DEPTH: f32 = 490.0;
-/// Between the galleries, and around what is in them.
+/// Gap between the galleries, and around what is in them.
 const MARGIN: f32 = 10.0;
 
 /// Opens the gallery in place of the lobby.
@@ -34,7 +34,7 @@ pub fn plugin(app: &mut App) {
     app.insert_state(Screen::Gallery).add_systems(OnEnter(Screen::Gallery), hang);
 }
 
-/// Where the gallery of an edge hangs.
+/// Returns the frame of an edge's gallery.
 fn frame(edge: Edge, table: &Tabletop) -> Frame {
     let (half, size) = match edge.is_long() {
         true => (table.size.y / 4.0, Vec2::new(table.size.x - 2.0 * DEPTH, table.size.y / 2.0)),

@@ -8,22 +8,22 @@ use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 
-/// From one card to the next in a row with room enough, of a card's width.
+/// Distance from one card to the next in a row with room enough, relative to a card's width.
 const STEP: f32 = 1.05;
 
-/// Cards that belong together. Where no card lies, the hand itself can be pressed. Its cards lie before
-/// whom it lies before.
+/// Cards that belong together. Where there is no card, the hand itself can be pressed. Its cards have
+/// the owner of the hand.
 #[derive(Component, Debug, Clone, PartialEq, Default)]
 #[require(Widget, CardSize = SMALL, Node)]
 #[component(on_add = watch)]
 pub struct Hand {
     /// The cards, in order, with what they are known as.
     pub cards: Vec<(u32, Card)>,
-    /// How they lie.
+    /// The way they are laid out.
     pub spread: Spread,
 }
 
-/// How the cards of a hand lie.
+/// The layout of a hand's cards.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub enum Spread {
     /// Side by side where there is room, else over one another.
@@ -44,8 +44,8 @@ pub fn hand(widget: Widget, size: CardSize, room: f32, cards: Vec<(u32, Card)>) 
     (Hand { cards, spread: Spread::Row { indent: 0.0, room } }, widget, size, node)
 }
 
-/// Where the cards of a row lie, and how much of each lies under the next: side by side, or over one another
-/// if they are many. Beside one that has risen the others make way, so that all of it is seen and it
+/// Lays out the cards of a row: the left end of each, and how much of it the next one covers. They are side by side, or
+/// over one another if they are many. Beside one that has risen the others make way, so that all of it is seen and it
 /// hides none of them.
 pub fn lying_at(
     count: usize,
@@ -82,7 +82,7 @@ pub fn lying_at(
     found
 }
 
-/// Where the cards of a row lie of which none has risen.
+/// Returns the left ends of the cards of a row of which none has risen.
 pub fn lefts(count: usize, size: CardSize, row: (f32, f32)) -> impl Iterator<Item = f32> {
     lying_at(count, None, size, row).into_iter().map(|(left, _)| left)
 }
@@ -150,7 +150,7 @@ type Cards = (
     &'static mut Node,
 );
 
-/// The cards show what the hand says, where they now lie.
+/// Shows the cards as the hand says, where they are now.
 pub(super) fn show(
     hands: Query<(&Hand, &Widget, &CardSize, &Children), Held>,
     mut cards: Query<Cards, Without<Hand>>,

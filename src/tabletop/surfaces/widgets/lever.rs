@@ -1,5 +1,5 @@
 //! The lever: a small whole number under a word. A pointer that takes it drags it to and fro; a press at its left
-//! or right end turns it by one, and so does a pad.
+//! or right end turns it by one, and so does a gamepad.
 
 use super::button::colour_of;
 use super::cut::Cut;
@@ -17,16 +17,16 @@ use bevy::prelude::*;
 use bevy::text::LineHeight;
 use bevy::ui::{ComputedNode, ComputedUiRenderTargetInfo, UiGlobalTransform};
 
-/// How far a pointer is dragged for one step, in units of the layout.
+/// Distance by which a pointer is dragged for one step, in units of the layout.
 const STEP: f32 = 14.0;
-/// How large the number is, of the type of the word over it.
+/// Size of the number, relative to the type of the word over it.
 const NUMBER: f32 = 1.35;
 /// The height of a line, of its type.
 const WORD_LINE: f32 = 1.08;
 const NUMBER_LINE: f32 = 1.04;
-/// How thick its bar is.
+/// Thickness of its bar.
 const BAR: f32 = 5.0;
-/// Around all that.
+/// Space around all that.
 const PADDING: Vec2 = Vec2::new(5.0, 2.0);
 
 /// A small whole number that a player turns. It follows the pointer by itself; who does not want it to sets it
@@ -35,7 +35,7 @@ const PADDING: Vec2 = Vec2::new(5.0, 2.0);
 #[require(Widget, Cut, Pull, Look = look(), Node = plate())]
 #[component(on_add = watch)]
 pub struct Lever {
-    /// What the number is, in a word.
+    /// The name of the number, in a word.
     pub label: String,
     /// The number.
     pub value: i32,
@@ -43,9 +43,9 @@ pub struct Lever {
     pub least: i32,
     /// The most it can be.
     pub most: i32,
-    /// How many fill its bar.
+    /// The value at which its bar is full.
     pub full: i32,
-    /// What it was before, marked on its bar where it is not so any more.
+    /// The value before, marked on its bar where it has changed.
     pub was: Option<i32>,
     /// Its layout.
     pub shape: LeverShape,
@@ -57,14 +57,14 @@ pub enum LeverShape {
     /// The number below the word, between its ends.
     #[default]
     Tall,
-    /// The same as close as capitals and figures can lie, in one size and without the ends.
+    /// The same layout as close as capitals and figures can be, in one size and without the ends.
     Close,
     /// The number beside the word, where there is no room below it.
     Flat,
 }
 
 impl LeverShape {
-    /// The first in which capitals of this size have room in this height.
+    /// Returns the first shape in which capitals of this size have room in this height.
     pub fn over(text: f32, height: f32) -> Self {
         let tall = text * (WORD_LINE + NUMBER * NUMBER_LINE) + BAR + 2.0 * PADDING.y;
         if tall <= height { Self::Tall } else { Self::Close }
@@ -82,7 +82,7 @@ pub fn lever(widget: Widget, cut: Cut, lever: Lever) -> impl Bundle {
     (lever, widget, cut)
 }
 
-/// It keeps its size while it is held: its number is what changes.
+/// Returns the look of a lever. It keeps its size while it is held: its number is what changes.
 fn look() -> Look {
     Look { ground: theme::BUTTON_OFF, hover: theme::BUTTON, down: 1.0, ..Look::default() }
 }
@@ -101,11 +101,11 @@ fn plate() -> Node {
     }
 }
 
-/// How a pointer has taken a lever.
+/// The hold of a pointer on a lever.
 #[derive(Component, Debug, Default, PartialEq)]
 pub struct Pull(Option<Taken>);
 
-/// By which pointer, where along it in units, and what the number was then.
+/// The pointer that took a lever, with the place where it did, in units along the lever, and the number at that time.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Taken {
     pointer: PointerId,
@@ -123,7 +123,7 @@ fn watch(mut world: DeferredWorld, context: HookContext) {
 type Placed =
     (&'static ComputedNode, &'static UiGlobalTransform, &'static ComputedUiRenderTargetInfo);
 
-/// How far from its middle a pointer is along a lever, in units of the layout.
+/// Returns the distance of a pointer from the middle of a lever, along it, in units of the layout.
 fn along(
     (node, place, target): (&ComputedNode, &UiGlobalTransform, &ComputedUiRenderTargetInfo),
     at: Vec2,
@@ -162,7 +162,7 @@ fn drag(
     }
 }
 
-/// It was pressed at one of its ends and not dragged.
+/// Turns a lever that was pressed at one of its ends and not dragged.
 fn turn(
     used: On<Activate>,
     mut levers: Query<(&mut Lever, &Widget, &Pull)>,
@@ -177,7 +177,7 @@ fn turn(
     set(&mut lever, (used.entity, widget), used.pointer, value, &mut events);
 }
 
-/// A pad turns it.
+/// Turns a lever by a gamepad.
 fn nudge(
     nudge: On<Nudge>,
     mut levers: Query<(&mut Lever, &Widget, &Pull)>,
@@ -271,7 +271,7 @@ pub(super) fn build(
 
 type Turned = Or<(Changed<Lever>, Changed<Widget>, Added<LeverNodes>)>;
 
-/// Words, the number, and how far its bar is filled.
+/// Shows words, the number, and the filled part of the bar.
 pub(super) fn show(
     levers: Query<(&Lever, &Widget, &LeverNodes), Turned>,
     chairs: Res<Chairs>,

@@ -6,7 +6,7 @@ use crate::picture::theme;
 use crate::pointers::Hands;
 use bevy::prelude::*;
 
-/// What a widget looks like, touched or not.
+/// The colours and sizes of a widget, touched or not.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 #[require(BackgroundColor, BorderColor, UiTransform)]
 pub struct Look {
@@ -18,17 +18,17 @@ pub struct Look {
     pub off: Color,
     /// Its rim.
     pub rim: Color,
-    /// What is written on it.
+    /// The colour of its text.
     pub ink: Color,
     /// Its size, of what it was laid out as; for one that is turned to its player itself, that of its
     /// [`Frame`](crate::geometry::Frame).
     pub scale: f32,
-    /// How much smaller it is while it is held down.
+    /// Factor by which it shrinks while it is held down.
     pub down: f32,
 }
 
 impl Default for Look {
-    /// A button.
+    /// Returns the look of a button.
     fn default() -> Self {
         Self {
             ground: theme::BUTTON,
@@ -42,7 +42,7 @@ impl Default for Look {
     }
 }
 
-/// Widgets answer the pointers over them in the next drawn frame.
+/// Lights widgets under pointers in the next drawn frame.
 pub(super) fn light(
     mut widgets: Query<
         (&Widget, &Touch, &Look, &mut BackgroundColor, &mut BorderColor, &mut UiTransform),

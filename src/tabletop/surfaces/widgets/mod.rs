@@ -3,18 +3,18 @@
 //! In the idiom of Bevy's own widgets: a widget is an entity with a component of its kind, which brings
 //! along all it needs and attaches its observers; changing the component changes what is seen, in
 //! place. What people do comes out as one message, [`WidgetEvent`]. Unlike Bevy's, they serve many
-//! hands at once: a press belongs to one pointer, and every seat's pad has a focus of its own.
+//! hands at once: a press belongs to one pointer, and every seat's gamepad has a focus of its own.
 //!
 //! ```text
 //! parent.spawn(button(Widget::of(seat).known_as(7), cut, Caption::new("Feed +14")));
 //! ```
 //!
 //! - `widget`: whose it is, what it is known as, whether it can be used; the message
-//! - `touch`: which pointers are over it and hold it down; `focus`: the same for pads; `steady`: whether it
+//! - `touch`: which pointers are over it and hold it down; `focus`: the same for gamepads; `steady`: whether it
 //!   has been there long enough to be pressed
 //! - `cut`: how large; `look`: which colours; `caption`: what is written on it
 //! - `button`, `toggle`, `slider`, `lever`, `choice`, `card`, `hand`, `score`, `counter`, `toast`: a kind each
-//! - `turn_to_me`: a button that turns what it lies on
+//! - `turn_to_me`: a button that turns what it is on
 //! - `gallery`: all of them at once, to look at
 
 pub mod button;
@@ -67,19 +67,19 @@ use bevy::picking::pointer::PointerInput;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
 
-/// What widgets do each frame, in this order, before anything is laid out: so what was made or changed
-/// in `Update` is whole in the same picture.
+/// The steps of widgets in each frame, in this order, before anything is laid out: so what was made or changed in
+/// `Update` is whole in the same picture.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum WidgetSystems {
     /// New widgets get their parts.
     Build,
     /// Parts show what their widgets say.
     Draw,
-    /// Whatever was touched or written answers.
+    /// Makes whatever was touched or written answer.
     Light,
 }
 
-/// Pads have used what their focus is on, in `PreUpdate`: what was done with widgets this frame has
+/// Gamepads have used what their focus is on, in `PreUpdate`: what was done with widgets this frame has
 /// been reported.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct WidgetsHeard;

@@ -13,7 +13,7 @@ use shoal_contract::Seat;
 /// The large number, and the piece below it, of the size of the number's name.
 const NUMBER: f32 = 2.875;
 const PIECE: f32 = 3.5;
-/// How high the box of a piece is, of its width.
+/// Height of the box of a piece, relative to its width.
 const PIECE_HEIGHT: f32 = 31.0 / 56.0;
 
 /// A number that matters, large, with its name.
@@ -22,9 +22,9 @@ const PIECE_HEIGHT: f32 = 31.0 / 56.0;
 pub struct Score {
     /// The number.
     pub number: String,
-    /// What it is, in one word.
+    /// The name of the number, in one word.
     pub name: String,
-    /// Whose it is: it has the seat's colour, and its piece.
+    /// The seat that owns it: it has the seat's colour, and its piece.
     pub of: Option<Seat>,
 }
 
@@ -77,7 +77,7 @@ pub(super) fn build(
     }
 }
 
-/// Numbers, names and pieces.
+/// Shows numbers, names and pieces.
 pub(super) fn show(
     mut rescaled: MessageReader<PictureRescaled>,
     scores: Query<(Ref<Score>, Ref<ScoreNodes>, &Cut)>,

@@ -16,16 +16,16 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, ComputedUiRenderTargetInfo, UiGlobalTransform};
 
-/// How long it is at least, in targets, and in sizes of its type.
+/// Minimum width, in targets (`LONG`), and in sizes of its type (`LABELLED`).
 const LONG: f32 = 220.0 / 48.0;
 const LABELLED: f32 = 7.6;
 
-/// A number between two ends. It follows the pointer by itself; who does not want it to sets it back.
+/// A number between two ends. It follows the pointer by itself; anyone who does not want that sets it back.
 #[derive(Component, Debug, Clone, PartialEq, Default)]
 #[require(Widget, Cut, Grip, Look = look(), Node = plate(Cut::default()))]
 #[component(on_add = watch)]
 pub struct Slider {
-    /// What the number is.
+    /// The name of the number.
     pub label: String,
     /// The number.
     pub value: f32,
@@ -33,14 +33,14 @@ pub struct Slider {
     pub least: f32,
     /// The most it can be.
     pub most: f32,
-    /// It is always this many of these from the least; none if it can be anything between.
+    /// The step between two possible numbers, counted from the least; 0 if it can be anything between.
     pub step: f32,
-    /// What is written behind it.
+    /// The text behind the number.
     pub unit: &'static str,
 }
 
 impl Slider {
-    /// How far along it is, from 0 to 1.
+    /// Returns the position of the number between both ends, from 0 to 1.
     fn part(&self) -> f32 {
         ((self.value - self.least) / (self.most - self.least)).clamp(0.0, 1.0)
     }
@@ -73,12 +73,12 @@ pub fn slider(widget: Widget, cut: Cut, slider: Slider) -> impl Bundle {
     (slider, widget, cut, plate(cut))
 }
 
-/// It keeps its size while it is held: its knob is what moves.
+/// Returns the look of a slider. It keeps its size while it is held: its knob is what moves.
 fn look() -> Look {
     Look { ground: theme::BUTTON_OFF, hover: theme::BUTTON, down: 1.0, ..Look::default() }
 }
 
-/// How wide it is at least: enough to take aim along it, and for its label beside the number.
+/// Returns the minimum width: enough to take aim along it, and for its label beside the number.
 pub(super) fn width(cut: Cut) -> f32 {
     (cut.target * LONG).max(cut.text * LABELLED)
 }
@@ -155,7 +155,7 @@ fn set(
     }
 }
 
-/// A pad moves it by a step, or by a twentieth of the whole.
+/// Moves a slider by a gamepad: by a step, or by a twentieth of the whole.
 fn nudge(
     nudge: On<Nudge>,
     mut sliders: Query<(&mut Slider, &Widget, &Grip)>,
@@ -196,7 +196,7 @@ pub struct SliderNodes {
     knob: Entity,
 }
 
-/// How large a slider's knob is: never smaller than what players can aim at.
+/// Returns the size of a slider's knob: never smaller than what players can aim at.
 fn knob_of(cut: Cut) -> f32 {
     cut.icon
 }
@@ -254,7 +254,7 @@ pub(super) fn build(
 
 type Slid = Or<(Changed<Slider>, Changed<Widget>, Changed<Grip>, Added<SliderNodes>)>;
 
-/// Words, and where the knob is.
+/// Shows words, and the knob in its place.
 pub(super) fn show(
     sliders: Query<(&Slider, &Widget, &Grip, &SliderNodes), Slid>,
     chairs: Res<Chairs>,

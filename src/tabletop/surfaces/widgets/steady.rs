@@ -6,13 +6,13 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use shoal_contract::Seat;
 use std::time::Duration;
 
-/// How long a target must have been as it is before a press on it is taken.
+/// Time for which a target must have been as it is before a press on it is taken.
 pub const STEADY_AFTER: Duration = Duration::from_millis(400);
 /// A widget that has moved less than this since it was steady is still there, in units: it is less than
 /// half of any target.
 const NUDGED: f32 = 12.0;
 
-/// Since when a widget is as it is now.
+/// The time since which a widget is as it is now.
 #[derive(Component, Debug, Default, Clone, Copy)]
 pub struct Steady {
     seen: Option<Seen>,
@@ -26,22 +26,22 @@ struct Seen {
     at: Vec2,
 }
 
-/// What a widget is known as, and whose it is.
+/// The number by which a widget is known, and the seat that owns it.
 pub type Meaning = (Option<Seat>, u32);
 
 impl Steady {
-    /// Whether it has changed too lately to be pressed now.
+    /// `true` if it has changed too lately to be pressed now.
     pub(super) fn is_fresh(&self, now: Duration) -> bool {
         is_fresh(self.since, now)
     }
 
-    /// Since when it is as it is.
+    /// Returns the time since which it is as it is.
     pub fn since(&self) -> Option<Duration> {
         self.since
     }
 }
 
-/// Whether what is as it is since then has changed too lately to be pressed now.
+/// `true` if what is as it is since then has changed too lately to be pressed now.
 pub fn is_fresh(since: Option<Duration>, now: Duration) -> bool {
     since.is_some_and(|since| now.saturating_sub(since) < STEADY_AFTER)
 }

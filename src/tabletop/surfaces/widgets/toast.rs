@@ -11,7 +11,7 @@ use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 
-/// How wide the words of a toast may be, of the size of their type: about ten words a line.
+/// Maximum width of a toast's words, in sizes of their type: about ten words a line.
 const WIDE: f32 = 24.0;
 
 /// A sentence. It takes itself away when it is pressed, or when its time is over; only a press is
@@ -22,9 +22,9 @@ const WIDE: f32 = 24.0;
 pub struct Toast {
     /// The sentence.
     pub text: String,
-    /// What it is like.
+    /// Its tone.
     pub tone: Tone,
-    /// For how many seconds more it stays; without a number until it is pressed.
+    /// The seconds for which it still stays; `None` keeps it until it is pressed.
     pub stays: Option<f32>,
 }
 
@@ -103,7 +103,7 @@ pub(super) fn build(
     }
 }
 
-/// Sentences, and rims in the colour of their tone.
+/// Shows sentences, and rims in the colour of their tone.
 pub(super) fn show(
     mut toasts: Query<(&Toast, &ToastText, &mut Look), Or<(Changed<Toast>, Added<ToastText>)>>,
     mut texts: Query<&mut Text>,

@@ -19,7 +19,7 @@ use bevy::prelude::*;
 #[require(Widget, Look, Caption, Cut, Node = Cut::default().plate())]
 #[component(on_add = watch)]
 pub struct Toggle {
-    /// Whether it is on.
+    /// `true` if it is on.
     pub on: bool,
 }
 
@@ -92,8 +92,7 @@ pub(super) fn build(
 
 type Turned = Or<(Changed<Toggle>, Changed<Widget>, Added<SwitchNodes>)>;
 
-/// The knob lies to the right, with a tick, when it is on: its place shows it, not its colour
-/// alone.
+/// Shows the knob at the right, with a tick, when the toggle is on: its place shows it, not only its colour.
 pub(super) fn show(
     toggles: Query<(&Toggle, &Widget, &Cut, &SwitchNodes), Turned>,
     chairs: Res<Chairs>,

@@ -1,9 +1,9 @@
-//! What a sentence is like: plain, a question, bad or good news.
+//! The tone of a sentence: plain, a question, bad or good news.
 
 use crate::picture::theme;
 use bevy::prelude::*;
 
-/// What a sentence in a tray is like.
+/// The tone of a sentence in a tray.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Tone {
     /// A plain fact.
@@ -18,7 +18,7 @@ pub enum Tone {
 }
 
 impl Tone {
-    /// That of a change by so much.
+    /// Returns the tone of a change by so much.
     pub fn of(change: i32) -> Self {
         match change.signum() {
             -1 => Self::Bad,

@@ -1,4 +1,4 @@
-//! Which pointers are over a widget, and which hold it down. A press belongs to one pointer: only that
+//! The pointers that are over a widget, and those that hold it down. A press belongs to one pointer: only that
 //! pointer's letting go over the widget uses it.
 
 use super::widget::Widget;
@@ -28,23 +28,23 @@ impl Touch {
         &self.over
     }
 
-    /// Whether a pointer that is over it holds it down, as what it is known as now.
+    /// `true` if a pointer that is over it holds it down, as what it is known as now.
     pub fn is_down(&self, id: u32) -> bool {
         self.held.iter().any(|&(pointer, was)| was == id && self.over.contains(&pointer))
     }
 
-    /// Whether this pointer holds it down.
+    /// `true` if this pointer holds it down.
     pub fn is_held_by(&self, pointer: PointerId) -> bool {
         self.held.iter().any(|held| held.0 == pointer)
     }
 
-    /// A pointer begins to hold it down.
+    /// Notes that a pointer begins to hold it down.
     pub(super) fn hold(&mut self, pointer: PointerId, id: u32) {
         self.held.retain(|held| held.0 != pointer);
         self.held.push((pointer, id));
     }
 
-    /// A pointer lets it go. Answers what it was known as when it was pressed.
+    /// Notes that a pointer lets it go; returns the number by which it was known when it was pressed.
     pub(super) fn let_go(&mut self, pointer: PointerId) -> Option<u32> {
         let at = self.held.iter().position(|held| held.0 == pointer)?;
         Some(self.held.swap_remove(at).1)
@@ -52,7 +52,7 @@ impl Touch {
 }
 
 impl Touch {
-    /// A pad's focus holds it down, as if the pad's pointer were over it.
+    /// Notes that a gamepad's focus holds it down, as if the gamepad's pointer were over it.
     pub(super) fn hold_from_afar(&mut self, pointer: PointerId, id: u32) {
         self.hold(pointer, id);
         if !self.over.contains(&pointer) {
@@ -60,7 +60,7 @@ impl Touch {
         }
     }
 
-    /// A pad's focus lets it go. Answers what it was known as when it was pressed.
+    /// Notes that a gamepad's focus lets it go; returns the number by which it was known when it was pressed.
     pub(super) fn let_go_from_afar(&mut self, pointer: PointerId) -> Option<u32> {
         self.over.retain(|&over| over != pointer);
         self.let_go(pointer)
@@ -71,7 +71,7 @@ impl Touch {
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct Group;
 
-/// A pointer that may has used a widget: it was pressed and let go there, or a pad used its focus. Each
+/// A pointer that may has used a widget: it was pressed and let go there, or a gamepad used its focus. Each
 /// kind of widget answers with what it does.
 #[derive(EntityEvent, Debug, Clone, Copy)]
 pub struct Activate {
@@ -81,23 +81,23 @@ pub struct Activate {
     pub pointer: PointerId,
 }
 
-/// A pad moves what it holds by this many steps, to the right if more than none.
+/// A gamepad moves what it holds by this many steps, to the right if more than none.
 #[derive(EntityEvent, Debug, Clone, Copy)]
 pub struct Nudge {
     /// The widget.
     pub entity: Entity,
-    /// The pad's pointer.
+    /// The gamepad's pointer.
     pub pointer: PointerId,
-    /// How many steps.
+    /// The number of steps.
     pub by: i32,
 }
 
 /// A player clicked on what belongs to another seat.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Knocked {
-    /// Whose it is.
+    /// The seat that owns it.
     pub seat: Seat,
-    /// By which pointer.
+    /// The pointer.
     pub pointer: PointerId,
 }
 
@@ -166,8 +166,7 @@ fn click(
     }
 }
 
-/// What a pointer has let go, or can no longer hold, is held by it no more; and a device that is gone
-/// is over nothing.
+/// Forgets the hold of pointers that have let go, or can no longer hold; a device that is gone is over nothing.
 pub(super) fn let_go(
     mut inputs: MessageReader<PointerInput>,
     mut gone: MessageReader<PointerGone>,

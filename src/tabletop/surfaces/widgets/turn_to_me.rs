@@ -10,9 +10,9 @@ use crate::seats::SeatPlaces;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// For how long, in seconds, a thing stays turned to another player.
+/// Seconds for which a thing stays turned to another player.
 const TURNED_FOR: f32 = 20.0;
-/// How large the button is over the corner of a card, in units: 23 mm on a table of 1.3 m.
+/// Sizes of the button over the corner of a card, in units: 23 mm on a table of 1.3 m.
 const IN_CORNER: Cut = Cut { text: 19.0, icon: 22.0, target: 34.0 };
 
 /// A node that can be turned to anybody.
@@ -22,32 +22,32 @@ pub struct Turnable {
     owner: Seat,
     to: Seat,
     left: f32,
-    /// Whether the system that lays it out turns it, too; else it turns about its middle.
+    /// `true` if the system that lays it out turns it, too; else it turns about its middle.
     lying: bool,
 }
 
 impl Turnable {
-    /// It faces the seat it belongs to, as its parent does, and turns about its middle.
+    /// Returns a turnable that faces the seat it belongs to, as its parent does, and turns about its middle.
     pub fn of(owner: Seat) -> Self {
         Self { owner, to: owner, left: 0.0, lying: false }
     }
 
-    /// The same for what is laid anew when it is turned.
+    /// Returns a turnable that is laid anew when it is turned.
     pub fn lying(owner: Seat) -> Self {
         Self { lying: true, ..Self::of(owner) }
     }
 
-    /// Who can read it now.
+    /// Returns the seat that can read it now.
     pub fn to(&self) -> Seat {
         self.to
     }
 
-    /// Whether it is turned away from its owner.
+    /// `true` if it is turned away from its owner.
     pub fn is_turned(&self) -> bool {
         self.to != self.owner
     }
 
-    /// It faces its owner again.
+    /// Turns it back to its owner.
     pub fn turn_back(&mut self) {
         self.to = self.owner;
     }
@@ -62,7 +62,7 @@ impl Turnable {
 #[component(on_add = watch)]
 pub struct TurnButton;
 
-/// When what was turned is shown so, in `Update`.
+/// The systems that show what was turned, in `Update`.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct TurnSystems;
 
@@ -75,7 +75,7 @@ pub fn turn_button(owner: Seat, cut: Cut) -> impl Bundle {
     turn_button_at(owner, cut, cut.plate())
 }
 
-/// The same over the corner of a card, where what is aimed at has at least this size.
+/// Returns the button over the corner of a card, where what is aimed at has at least this size.
 pub fn turn_button_in_corner(owner: Seat, target: f32) -> impl Bundle {
     let cut = Cut { target: IN_CORNER.target.max(target), ..IN_CORNER };
     let place =

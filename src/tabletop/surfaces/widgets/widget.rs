@@ -1,4 +1,4 @@
-//! What all widgets have in common: whose they are, what they are known as, what they tell.
+//! The part that all widgets have in common: their owner, the number by which they are known, the message they send.
 
 use super::steady::Steady;
 use super::touch::Touch;
@@ -7,24 +7,24 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// What every widget is.
+/// The part that all widgets share: number, owner and state.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
 #[require(Touch, Steady)]
 pub struct Widget {
-    /// What its maker knows it by. A press counts only if this is the same when the pointer lets
-    /// go: a button that has become another one under the finger is not pressed.
+    /// The number by which its maker knows it. A press counts only if this is the same when the pointer lets go: a
+    /// button that has become another one under the finger is not pressed.
     pub id: u32,
-    /// The seat it lies before: only pointers that act for it are obeyed. Without one it belongs to
+    /// The seat it is before: only pointers that act for it are obeyed. Without one it belongs to
     /// everybody.
     pub owner: Option<Seat>,
-    /// Whether everybody may use it although it lies before a seat.
+    /// `true` if everybody may use it although it is before a seat.
     pub open: bool,
-    /// Why it cannot be used now. It can be pressed all the same, to learn why.
+    /// The reason why it cannot be used now. It can be pressed all the same, to learn why.
     pub off: Option<String>,
 }
 
 impl Widget {
-    /// A widget that lies before a seat.
+    /// A widget before a seat.
     pub fn of(seat: Seat) -> Self {
         Self { owner: Some(seat), ..Self::default() }
     }
@@ -34,30 +34,30 @@ impl Widget {
         Self::default()
     }
 
-    /// The same, known by another number.
+    /// Sets the number by which it is known.
     #[must_use]
     pub fn known_as(self, id: u32) -> Self {
         Self { id, ..self }
     }
 
-    /// The same, which everybody may use.
+    /// Lets everybody use it.
     #[must_use]
     pub fn open_to_all(self) -> Self {
         Self { open: true, ..self }
     }
 
-    /// The same, which cannot be used for this reason, if there is one.
+    /// Makes it unusable for this reason, if there is one.
     #[must_use]
     pub fn off(self, why: Option<impl Into<String>>) -> Self {
         Self { off: why.map(Into::into), ..self }
     }
 
-    /// Whether it can be used now.
+    /// `true` if it can be used now.
     pub fn is_on(&self) -> bool {
         self.off.is_none()
     }
 
-    /// Whether it obeys a pointer.
+    /// `true` if it obeys a pointer.
     pub fn obeys(&self, pointer: PointerId, hands: &Hands) -> bool {
         self.open || self.owner.is_none_or(|owner| hands.acts_for(pointer, owner))
     }
@@ -68,17 +68,17 @@ impl Widget {
 pub struct WidgetEvent {
     /// The widget. It may be gone when this is read.
     pub entity: Entity,
-    /// What it is known as.
+    /// The number by which it is known.
     pub id: u32,
-    /// The seat it lies before.
+    /// The seat it is before.
     pub owner: Option<Seat>,
-    /// By which pointer.
+    /// The pointer.
     pub pointer: PointerId,
-    /// What was done.
+    /// The action.
     pub what: WidgetDid,
 }
 
-/// What can be done with widgets.
+/// An action on a widget.
 #[derive(Debug, Clone, PartialEq)]
 pub enum WidgetDid {
     /// A button, a card or a hand was pressed.

@@ -69,7 +69,7 @@ impl ScreenHold {
     }
 }
 
-/// Why the screen may go dark. Its text is one sentence for people.
+/// The reason why the screen may go dark. Its text is one sentence for people.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AwakeError(String);
 

@@ -35,7 +35,7 @@ impl Inhibition {
         Self::ask_by(Builder::session)
     }
 
-    /// As [`ask`](Self::ask), by the bus that this finds.
+    /// Does the same as [`ask`](Self::ask), by the bus that this finds.
     pub(super) fn ask_by(
         find_bus: impl FnOnce() -> zbus::Result<Builder<'static>> + Send + 'static,
     ) -> Result<Self, AwakeError> {
@@ -98,7 +98,7 @@ fn ask_screen_saver(bus: &Connection) -> zbus::Result<()> {
     bus.call_method(Some(name), path, Some(name), "Inhibit", &(PROGRAM, REASON)).map(drop)
 }
 
-/// The reason of a refusal, without the name of the error where there are words for it.
+/// Puts the reason of a refusal in words, without the name of the error where there are words for it.
 fn in_words(problem: &zbus::Error) -> String {
     match problem {
         zbus::Error::MethodError(_, Some(text), _) => text.trim_end_matches('.').to_owned(),

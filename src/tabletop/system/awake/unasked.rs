@@ -15,7 +15,7 @@ impl ScreenSaver {
         Err(AwakeError("Shoal cannot ask this system to keep it on".to_owned()))
     }
 
-    /// There is nothing to ask.
+    /// Does nothing, as there is nothing to ask.
     ///
     /// # Errors
     /// Never.
@@ -37,7 +37,7 @@ impl Inhibition {
         ScreenSaver::new().map(|_| Self(()))
     }
 
-    /// There is no answer.
+    /// Does nothing, as there is no answer.
     ///
     /// # Errors
     /// Never.

@@ -49,7 +49,7 @@ impl ScreenSaver {
         Self::connect(None)
     }
 
-    /// As [`new`](Self::new), with the display named (":1").
+    /// Does the same as [`new`](Self::new), with the display named (":1").
     ///
     /// # Errors
     /// As [`new`](Self::new).

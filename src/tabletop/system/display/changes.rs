@@ -42,7 +42,7 @@ enum Listener {
     Waiting,
     /// Displays are not told by an X server here.
     Deaf,
-    /// It listens.
+    /// The watch is listening.
     Listening(Box<DisplayEvents>),
 }
 

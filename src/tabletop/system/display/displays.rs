@@ -19,9 +19,8 @@ pub struct OnDisplay(pub Entity);
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WantedDisplay(pub Entity);
 
-/// In Bevy 0.19 a display that is unplugged takes every window on it along, and the program ends.
-/// A window that belongs to no display stays, and the desktop moves it to one that is left. So where it
-/// is, is noted apart.
+/// Notes apart where a window is. In Bevy 0.19 a display that is unplugged takes every window on it along, and the
+/// program ends. A window that belongs to no display stays, and the desktop moves it to one that is left.
 fn outlive_display(
     moved: On<Insert, OnMonitor>,
     windows: Query<(&OnMonitor, Option<&OnDisplay>)>,
@@ -36,8 +35,8 @@ fn outlive_display(
     window.remove::<OnMonitor>();
 }
 
-/// Bevy looks for the display of a window whenever the window changes. A Wayland desktop tells it only after the first
-/// picture, which changes nothing: so Bevy is made to look until it knows.
+/// Makes Bevy look for the display of a window until it knows. It looks whenever the window changes, but a Wayland
+/// desktop tells it only after the first picture, which changes nothing.
 fn look_for_display(
     displays: Query<(), With<Monitor>>,
     mut windows: Query<&mut Window, (With<RawHandleWrapper>, Without<OnDisplay>)>,
@@ -55,7 +54,7 @@ pub struct Displays<'w, 's> {
 }
 
 impl Displays<'_, '_> {
-    /// From left to right, then from top to bottom, with their names.
+    /// Returns all displays with their names, from left to right, then from top to bottom.
     pub fn in_order(&self) -> Vec<(Entity, String)> {
         let mut displays: Vec<_> = self.monitors.iter().collect();
         displays.sort_by_key(|(entity, monitor)| (monitor.physical_position.to_array(), *entity));
@@ -65,12 +64,12 @@ impl Displays<'_, '_> {
             .collect()
     }
 
-    /// Whether it is still there.
+    /// `true` if it is still there.
     pub fn has(&self, display: Entity) -> bool {
         self.monitors.contains(display)
     }
 
-    /// By what a display is found again: its name, or its number from 1 if it has none.
+    /// Returns the key by which a display is found again: its name, or its number from 1 if it has none.
     pub fn key(&self, display: Entity) -> Option<String> {
         let displays = self.in_order();
         let number = displays.iter().position(|(entity, _)| *entity == display)?;

@@ -54,7 +54,7 @@ impl FirstSize {
 }
 
 impl WantedSize {
-    /// It in pixels, if what is needed to say so is known.
+    /// Returns the size in pixels, if what is needed to say so is known.
     fn pixels(self, scale: f32, display: Option<&Monitor>) -> Option<UVec2> {
         match self {
             Self::Pixels(pixels) => Some(pixels),

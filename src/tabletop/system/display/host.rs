@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-/// What became of the host's window.
+/// The state of the host's window.
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct HostWindowState {
     /// There is a place for it: if it is not open, the host has closed it.
@@ -12,7 +12,7 @@ pub struct HostWindowState {
 }
 
 impl HostWindowState {
-    /// Whether it is or will be open.
+    /// `true` if it is or will be open.
     pub fn is_open(self) -> bool {
         self.has_place && !self.closed
     }

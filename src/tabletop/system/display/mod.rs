@@ -38,7 +38,7 @@ const USUAL_SIZE: (u32, u32) = (1280, 720);
 /// The name by which desktops know the windows: that of the menu entry, so that they show its icon.
 pub const APP_ID: &str = "games.shoal.Shoal";
 
-/// What the command line says about the window.
+/// The command line's options for the window.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DisplayOptions {
     /// The size of the window in pixels; then it fills no display at first.
@@ -47,10 +47,10 @@ pub struct DisplayOptions {
     pub display: Option<String>,
 }
 
-/// Whether the table fills a display, and which.
+/// The display that the table fills, if it does.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
 pub struct FullScreen {
-    /// Whether it does.
+    /// `true` if it fills a display.
     pub on: bool,
     /// The display by name or by number from 1, counted from the left; without one, the display the
     /// window is on.
@@ -58,7 +58,7 @@ pub struct FullScreen {
 }
 
 impl FullScreen {
-    /// What is wanted at the start: the command line goes before the settings.
+    /// Returns the state wanted at the start: the command line goes before the settings.
     pub fn wanted(options: &DisplayOptions, settings: &Settings) -> Self {
         let kept = &settings.picture;
         Self {
@@ -67,8 +67,8 @@ impl FullScreen {
         }
     }
 
-    /// Switched on or off. Switched on it is for the display that the window is on, which is named, so
-    /// that it is the same at the next start.
+    /// Switches it on or off. Switched on it is for the display that the window is on, which is named, so that it is
+    /// the same at the next start.
     #[must_use]
     pub fn toggled(&self, displays: &Displays) -> Self {
         let here = displays.of_window().and_then(|here| displays.key(here));
@@ -198,7 +198,7 @@ fn missing(wanted: &str, displays: &[(Entity, String)]) -> String {
     )
 }
 
-/// What F11 and the host choose is kept; what the command line says is not.
+/// Keeps what F11 and the host choose in the settings; what the command line says is not kept.
 fn keep_choice(
     full: Res<FullScreen>,
     mut settings: ResMut<Settings>,

@@ -118,8 +118,8 @@ impl DisplayEvents {
         Ok(displays)
     }
 
-    /// winit asks for the displays again when it is told that the desktop's resources have changed. Sent to a window
-    /// with no mask, this reaches the one who made it and nobody else.
+    /// Makes winit ask for the displays again, by telling it that the desktop's resources have changed. Sent to a
+    /// window with no mask, this reaches the one who made it and nobody else.
     fn look_again(&self, window: u32) -> Result<(), Box<dyn Error>> {
         let event = PropertyNotifyEvent {
             response_type: PROPERTY_NOTIFY_EVENT,

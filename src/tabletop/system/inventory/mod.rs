@@ -1,4 +1,4 @@
-//! What the table could be played with, as lines for people: mice, pads, displays.
+//! The devices that the table could be played with, as lines for people: mice, gamepads, displays.
 //!
 //! Nothing is opened but the ways to ask: no window, no sound, no mouse is taken.
 
@@ -13,7 +13,7 @@ use crate::system::mouse_access::{UDEV_WAY, mice_options};
 use shoal_contract::text::visible;
 use std::fmt::Write as _;
 
-/// Everything that is plugged in, as text that ends with an end of line.
+/// Lists everything that is plugged in, as text that ends with an end of line.
 pub fn list(choice: BackendChoice) -> String {
     let mut text = mice(&mice_options(choice));
     section(&mut text, "Pads", "as the system lists them", pads::found(), "no pad is plugged in");
@@ -22,7 +22,7 @@ pub fn list(choice: BackendChoice) -> String {
     text
 }
 
-/// One section; what could not be asked is one line in it.
+/// Writes one section; what could not be asked is one line in it.
 fn section(
     text: &mut String,
     title: &str,
@@ -41,7 +41,7 @@ fn section(
     }
 }
 
-/// Which way of reading mice is used and why, and every mouse it sees.
+/// Lists which way of reading mice is used and why, and every mouse it sees.
 fn mice(options: &MiceOptions) -> String {
     let Chosen { mut backend, why, others } = choose(options);
     let name = if backend.tells_apart() { backend.name() } else { NoMice.name() };
@@ -76,7 +76,7 @@ fn mice(options: &MiceOptions) -> String {
     text
 }
 
-/// A mouse as a line: `Logitech M100: mouse 046d:c077, usb-0000:00:14.0-1/input0`.
+/// Formats a mouse as a line: `Logitech M100: mouse 046d:c077, usb-0000:00:14.0-1/input0`.
 fn mouse(key: &MouseKey, kind: MouseKind) -> String {
     let kind = match kind {
         MouseKind::Mouse => "mouse",
@@ -86,18 +86,18 @@ fn mouse(key: &MouseKey, kind: MouseKind) -> String {
     device(&key.name, kind, (key.vendor, key.product), &key.path)
 }
 
-/// A mouse that may not be read as a line.
+/// Formats a mouse that may not be read as a line.
 fn unheard(unreadable: &UnreadableMouse) -> String {
     let UnreadableMouse { key, kind, file, reason } = unreadable;
     format!("{}{}", mouse(key, *kind), hindrance(&file.display().to_string(), reason))
 }
 
-/// Why the table does not hear a device, behind its line.
+/// Formats the reason why the table does not hear a device, for the end of its line.
 fn hindrance(file: &str, problem: &str) -> String {
     format!(" (the table cannot hear it: {file}: {problem})")
 }
 
-/// Name, kind, maker and model, and socket, as far as they are known.
+/// Formats name, kind, maker and model, and socket, as far as they are known.
 fn device(name: &str, kind: &str, (vendor, product): (u16, u16), path: &str) -> String {
     let name = if name.is_empty() { "(no name)" } else { name };
     let path = if path.is_empty() { "its socket is not told" } else { path };

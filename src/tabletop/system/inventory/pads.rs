@@ -1,17 +1,17 @@
-//! The pads, from the list of input devices that Linux keeps for everybody.
+//! The gamepads, from the list of input devices that Linux keeps for everybody.
 
 use shoal_files::read_text;
 use std::fs::File;
 use std::path::Path;
 
-/// Where Linux lists its input devices.
+/// The file in which Linux lists its input devices.
 const LIST: &str = "/proc/bus/input/devices";
 /// A longer list is none.
 const LONGEST_LIST: u64 = 4 << 20;
-/// The lower button of a pad (`BTN_SOUTH`): every pad has one, and nothing else does.
+/// The lower button of a gamepad (`BTN_SOUTH`): every gamepad has one, and nothing else does.
 const LOWER_BUTTON: u32 = 0x130;
 
-/// A line for each pad.
+/// A line for each gamepad.
 ///
 /// # Errors
 /// One sentence where there is no such list.
@@ -24,7 +24,7 @@ pub(super) fn found() -> Result<Vec<String>, String> {
     }
 }
 
-/// The line of a device, if it is a pad.
+/// The line of a device, if it is a gamepad.
 fn pad(device: &str) -> Option<String> {
     let value = |start: &str| device.lines().find_map(|line| line.trim().strip_prefix(start));
     if !is_down(value("B: KEY=")?, LOWER_BUTTON) {
@@ -43,14 +43,14 @@ fn pad(device: &str) -> Option<String> {
     Some(line + &hindrance(&format!("/dev/input/event{event}")))
 }
 
-/// Whether a bit is set in words of hexadecimal digits, the highest first.
+/// `true` if a bit is set in words of hexadecimal digits, the highest first.
 fn is_down(words: &str, bit: u32) -> bool {
     let word = words.split_whitespace().rev().nth((bit / usize::BITS) as usize);
     let word = word.and_then(|word| u64::from_str_radix(word, 16).ok()).unwrap_or(0);
     word >> (bit % usize::BITS) & 1 == 1
 }
 
-/// Why the table would not hear it, if it would not.
+/// Returns the reason why the table would not hear it; empty if it would.
 #[expect(
     clippy::disallowed_methods,
     reason = "a device is opened as the table would, and not read"

@@ -1,17 +1,17 @@
-//! How a picture lies on a window, whatever the window is like.
+//! The way a picture is laid on a window, whatever the window is like.
 
 use super::Orientation;
 use crate::geometry::{Corners, Tabletop};
 use bevy::math::Vec2;
 
-/// What decides where the picture lies on a window, but for the window.
+/// Everything but the window itself that decides how the picture is laid on a window.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Laying {
     /// The corners of the lit rectangle as fractions of the window; without them it is the whole window.
     pub corners: Option<Corners>,
-    /// Which way round the picture lies on them.
+    /// The orientation of the picture on the corners.
     pub orientation: Orientation,
-    /// What stays dark at each side of the lit rectangle, as fractions of its width and height.
+    /// The part that stays dark at each side of the lit rectangle, as fractions of its width and height.
     pub inset: Vec2,
     /// The size of the table in units.
     pub table: Vec2,

@@ -18,43 +18,43 @@ use thiserror::Error;
 
 /// The shortest and longest side that a lit rectangle may have, in millimetres.
 pub const SIDES: (f32, f32) = (200.0, 10_000.0);
-/// How bright a picture may be.
+/// Minimum and maximum brightness of a picture.
 pub const BRIGHTNESS: (f32, f32) = (0.1, 1.0);
-/// How much larger than usual texts may be.
+/// Minimum and maximum factor by which texts are larger than the default.
 pub const TEXT: (f32, f32) = (1.0, 2.0);
 /// The most that stays dark between the rim and the picture, in per cent and in millimetres.
 pub const BORDERS: (f32, f32) = (15.0, 150.0);
 /// The longest name of a rig, in letters.
 const LONGEST_NAME: usize = 40;
 
-/// Where and how the table is shown.
+/// The place of the table's picture and the way it is shown.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RigSettings {
-    /// What people call it.
+    /// The name that people see.
     pub name: String,
     /// Upper left, upper right, lower right and lower left corner of the lit rectangle as fractions
     /// of the window, x to the right and y down. Without them it is the whole window.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub corners: Option<Corners>,
-    /// Whether left and right are exchanged.
+    /// `true` if left and right are exchanged.
     pub flip_h: bool,
-    /// Whether above and below are exchanged.
+    /// `true` if above and below are exchanged.
     pub flip_v: bool,
     /// Quarter turns clockwise, 0 to 3.
     pub quarter_turns: u8,
-    /// How long the lit rectangle is on the table along the picture's width and height, in
-    /// millimetres, if it was measured.
+    /// Lengths of the lit rectangle on the table along the picture's width and height, in millimetres, if it was
+    /// measured.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub size_mm: Option<[f32; 2]>,
-    /// How people sit.
+    /// The arrangement of people at the table.
     pub seating: Seating,
-    /// How much larger than usual texts are, from 1 to 2.
+    /// Factor by which texts are larger than the default, from 1 to 2.
     pub text: f32,
     /// The light of the whole picture, from 0.1 to 1.
     pub brightness: f32,
-    /// What stays dark between the rim of the lit rectangle and the picture: `2 %` of each side, or
-    /// `15 mm`, which counts once the rectangle is measured.
+    /// The margin that stays dark between the rim of the lit rectangle and the picture: `2 %` of each side, or `15 mm`,
+    /// which counts once the rectangle is measured.
     pub safe_border: SafeBorder,
     /// The colours.
     pub theme: Theme,
@@ -89,7 +89,7 @@ pub enum Theme {
     Paper,
 }
 
-/// What stays dark between the rim of the lit rectangle and the picture.
+/// The margin that stays dark between the rim of the lit rectangle and the picture.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum SafeBorder {
@@ -159,7 +159,7 @@ impl RigSettings {
         Self { name: name.into(), seating: Seating::Screen, ..Self::default() }
     }
 
-    /// Which way round the picture lies on its corners.
+    /// Returns the orientation of the picture on its corners.
     pub fn orientation(&self) -> Orientation {
         let Self { flip_h, flip_v, quarter_turns, .. } = *self;
         Orientation { flip_h, flip_v, quarter_turns }
@@ -171,7 +171,7 @@ impl RigSettings {
         (self.flip_h, self.flip_v, self.quarter_turns) = (flip_h, flip_v, quarter_turns);
     }
 
-    /// Where the picture lies on a window of this shape.
+    /// Returns how the picture is laid on a window of this shape.
     pub fn laying(&self, window: Vec2) -> Laying {
         let (lit, picture) = self.lit_and_picture(window);
         Laying {
@@ -218,10 +218,10 @@ impl RigSettings {
         (lit, Vec2::new(height * aspect, height))
     }
 
-    /// What cannot be meant, in one sentence that names the rig and the field.
+    /// Checks the rig.
     ///
     /// # Errors
-    /// The first found.
+    /// One sentence that names the rig and the field, for the first value found that cannot be meant.
     pub fn check(&self) -> Result<(), String> {
         let wrong = |text: String| Err(format!("rig '{}': {text}", self.name));
         check_name(&self.name).map_err(|problem| problem.to_string())?;
@@ -250,7 +250,7 @@ fn table_of(picture: Vec2) -> Vec2 {
     Vec2::new((SHORT_SIDE * picture.x / picture.y).round(), SHORT_SIDE)
 }
 
-/// Why the list of rigs stays as it is.
+/// The reason why the list of rigs stays as it is.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum RigProblem {
     /// No name, or one that does not fit on a button.

@@ -1,11 +1,11 @@
-//! Which way round the picture lies on its corners: for projectors that hang upside down, shine
-//! through the table or by way of a mirror, or stand beside it.
+//! The orientation of the picture on its corners: for projectors that hang upside down, shine through the table or by
+//! way of a mirror, or stand beside it.
 
 use crate::geometry::Homography;
 use bevy::math::Vec2;
 
-/// How the picture is turned and flipped before it is laid on its corners: first turned, then
-/// flipped. Corners know nothing of it.
+/// The turning and flipping of the picture before it is laid on its corners: first turned, then flipped. Corners know
+/// nothing of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Orientation {
     /// Left and right are exchanged.
@@ -17,7 +17,7 @@ pub struct Orientation {
 }
 
 impl Orientation {
-    /// Turned once more by a quarter, clockwise as people see the picture now.
+    /// Returns it turned once more by a quarter, clockwise as people see the picture now.
     #[must_use]
     pub fn turned(self) -> Self {
         // A mirror shows a turn the other way round.
@@ -25,12 +25,12 @@ impl Orientation {
         Self { quarter_turns: (self.quarter_turns + more) % 4, ..self }
     }
 
-    /// Whether what is wide lies upright.
+    /// `true` if the picture's width runs upright.
     pub fn is_sideways(self) -> bool {
         self.quarter_turns % 2 == 1
     }
 
-    /// From fractions of the picture to fractions of the quad it is laid on.
+    /// Returns the map from fractions of the picture to fractions of the quad it is laid on.
     pub fn map(self) -> Homography {
         let turns = (0..self.quarter_turns % 4)
             .fold(Homography::IDENTITY, |turned, _| Homography::QUARTER_TURN.after(&turned));
@@ -39,7 +39,7 @@ impl Orientation {
         Homography::stretch([x, y], [from_x, from_y]).after(&turns)
     }
 
-    /// Where a movement on the picture goes on the window.
+    /// Converts a movement on the picture into one on the window.
     pub fn way(self, picture: Vec2) -> Vec2 {
         let turned = (0..self.quarter_turns % 4).fold(picture, |way, _| way.perp());
         let sign = |on: bool| if on { -1.0 } else { 1.0 };

@@ -1,4 +1,4 @@
-//! What a room and its host like: kept in a small file that people may edit.
+//! The settings of a room and its host: kept in a small file that people may edit.
 
 mod of_games;
 mod of_rigs;
@@ -24,7 +24,7 @@ use std::time::Duration;
 
 /// The slowest and the fastest the table plays.
 pub const SPEEDS: (f32, f32) = (0.25, 8.0);
-/// How long the settings must have stood still before they are written.
+/// Time for which the settings must have stood still before they are written.
 const SETTLED: Duration = Duration::from_secs(1);
 /// A larger file holds no settings.
 const LARGEST: u64 = 4 << 20;
@@ -39,18 +39,18 @@ pub struct Settings {
     pub rigs: Vec<RigSettings>,
     /// The window that shows the table.
     pub picture: PictureSettings,
-    /// How a match runs.
+    /// The course of a match.
     pub play: PlaySettings,
     /// Sounds.
     pub sound: SoundSettings,
     /// The players' mice.
     pub mice: MiceSettings,
-    /// What only the host may do.
+    /// The rights of the host.
     pub host: HostSettings,
     /// Programs that may be chosen like bots.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub programs: Vec<ProgramSettings>,
-    /// What each game keeps, by its name: see [`GameSettings`].
+    /// The settings that each game keeps, by its name: see [`GameSettings`].
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub games: BTreeMap<String, toml::Table>,
     /// The puzzles that were solved at this table, by the name of their game: a fingerprint each.
@@ -62,13 +62,13 @@ pub struct Settings {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProgramSettings {
-    /// What it is called at the table: up to 16 letters or signs without spaces.
+    /// Its name at the table: up to 16 letters or signs without spaces.
     pub name: BotName,
     /// Its command, the program first: `["python3", "bob.py"]`.
     pub command: Vec<String>,
 }
 
-/// What only the host may do.
+/// The rights of the host.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct HostSettings {
@@ -103,31 +103,31 @@ pub struct PictureSettings {
     /// The display that shows the table, by name or by number from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub display: Option<String>,
-    /// Whether the table fills its display.
+    /// `true` if the table fills its display.
     pub fullscreen: bool,
-    /// What files from before there were rigs say of the light: it goes to the first rig.
+    /// The light in files from before there were rigs: it goes to the first rig.
     #[serde(skip_serializing)]
     brightness: Option<f32>,
-    /// What files from before there were rigs say of the corners: they go to the first rig.
+    /// The corners in files from before there were rigs: they go to the first rig.
     #[serde(skip_serializing)]
     corners: Option<Corners>,
 }
 
-/// How a match runs.
+/// Settings of the course of a match.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PlaySettings {
-    /// How fast what happened is shown, from 0.25 to 8.
+    /// The speed at which events are shown, from 0.25 to 8.
     pub speed: f32,
-    /// The same of what people only watch: recordings, and matches of bots alone.
+    /// The speed for what people only watch: recordings, and matches of bots alone.
     pub watch_speed: f32,
-    /// Whether the table starts the next phase by itself, or waits for a player to press on.
+    /// `true` if the table starts the next phase by itself; else it waits for a player to press on.
     pub press_on_by_itself: bool,
     /// Cross-fades and outlines instead of travel and shake.
     pub reduced_motion: bool,
-    /// How long the table waits while a player could still play a card, in seconds from 0.5 to 60.
+    /// Time for which the table waits while a player could still play a card, in seconds from 0.5 to 60.
     pub card_window: f32,
-    /// How people choose in secret, unless a seat likes another way: `cards` or `buttons`.
+    /// The way in which people choose in secret, unless a seat likes another way: `cards` or `buttons`.
     pub secrets: SecretWay,
     /// The standing card behind which secrets are read: its width and its height in millimetres, from 60 to
     /// 400 and from 30 to 300.
@@ -152,9 +152,9 @@ impl Default for PlaySettings {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SoundSettings {
-    /// From 0 to 1.
+    /// The volume, from 0 to 1.
     pub volume: f32,
-    /// Whether there is no sound at any volume.
+    /// `true` if there is no sound at any volume.
     pub mute: bool,
 }
 
@@ -168,15 +168,15 @@ impl Default for SoundSettings {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MiceSettings {
-    /// Where mice come from.
+    /// The backend that reads mice.
     pub backend: BackendChoice,
-    /// How far cursors go for a movement of the hand, from 0.2 to 5; 1 is as the mouse says.
+    /// Distance that cursors go for a movement of the hand, from 0.2 to 5; 1 is as the mouse says.
     pub sensitivity: f32,
     /// Units of the table for a count of a slow hand, from 0.1 to 5.
     pub slow: f32,
-    /// The same for a fast hand. Equal numbers make cursors go equally far at any speed.
+    /// Units of the table for a count of a fast hand. Equal numbers make cursors go equally far at any speed.
     pub fast: f32,
-    /// Whether pads shake.
+    /// `true` if gamepads rumble.
     pub rumble: bool,
 }
 
@@ -188,7 +188,7 @@ impl Default for MiceSettings {
 }
 
 impl Settings {
-    /// Reads a settings file. Without one the settings are the usual ones; a file that cannot be
+    /// Reads a settings file. Without one the settings are the default ones; a file that cannot be
     /// understood is set aside under another name, and a sentence says so. `settle` lets each game settle
     /// its section ([`Settings::settle`]); it is given what stands under `[play]`.
     pub fn load(
@@ -216,7 +216,7 @@ impl Settings {
         Ok(settings)
     }
 
-    /// What files from before there were rigs say of the picture is said of the first rig.
+    /// Moves to the first rig what files from before there were rigs say of the picture.
     fn move_old_picture(&mut self) {
         let corners = self.picture.corners.take();
         let brightness = self.picture.brightness.take();
@@ -255,7 +255,7 @@ impl Settings {
     }
 }
 
-/// Whether these are four digits.
+/// `true` if these are four digits.
 pub fn is_code(text: &str) -> bool {
     text.len() == 4 && text.bytes().all(|sign| sign.is_ascii_digit())
 }
@@ -269,7 +269,7 @@ pub fn write_whole(path: &Path, what: &impl Serialize) -> std::io::Result<()> {
     shoal_files::write_whole(path, text)
 }
 
-/// What is wrong with a text and where, in one line.
+/// Describes in one line what is wrong with a text and where.
 fn place_of(text: &str, problem: &toml::de::Error) -> String {
     let message = problem.message().lines().collect::<Vec<_>>().join(" ");
     match problem.span().and_then(|span| text.get(..span.start)) {
@@ -282,7 +282,7 @@ fn place_of(text: &str, problem: &toml::de::Error) -> String {
     }
 }
 
-/// Reads a file. Without one all is as usual; one that cannot be read or understood is set aside under
+/// Reads a file. Without one everything is at its default; one that cannot be read or understood is set aside under
 /// another name, and a sentence says so. A pipe or a device of its name is left alone, and not waited for.
 pub fn read_or_set_aside<T: Default>(
     path: &Path,
@@ -327,7 +327,7 @@ fn set_aside(path: &Path) -> String {
     }
 }
 
-/// Where the settings are kept. Without this resource they are not kept.
+/// The path of the settings file. Without this resource the settings are not kept.
 #[derive(Resource, Debug, Clone)]
 pub struct SettingsPath(pub PathBuf);
 

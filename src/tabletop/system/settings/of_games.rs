@@ -1,4 +1,4 @@
-//! What each game keeps of this table: a section of its own in the settings file.
+//! The settings that each game keeps: a section of its own in the settings file.
 
 use super::Settings;
 use bevy::prelude::*;
@@ -27,11 +27,11 @@ pub trait SetupSettings<S>: GameSettings {
     /// Makes a setup so.
     fn give(&self, setup: &mut S);
 
-    /// What a setup says.
+    /// Takes the settings from a setup.
     fn of(setup: &S) -> Self;
 }
 
-/// Those of a game of which a table keeps nothing.
+/// The settings of a game of which a table keeps nothing.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct NoSettings {}
 
@@ -48,7 +48,7 @@ impl<S> SetupSettings<S> for NoSettings {
 }
 
 impl Settings {
-    /// The settings of a game: the usual ones unless the file says something else.
+    /// The settings of a game: the default ones unless the file says something else.
     pub fn of_game<S: GameSettings>(&self) -> S {
         self.read().unwrap_or_default()
     }

@@ -4,7 +4,7 @@ use super::Settings;
 use crate::geometry::Seating;
 use crate::system::rigs::{RigProblem, RigSettings, check_name};
 
-/// There is always one, and one of them is in use.
+/// Access to the rigs: there is always one, and one of them is in use.
 impl Settings {
     /// The rig in use.
     pub fn rig(&self) -> &RigSettings {
@@ -21,7 +21,7 @@ impl Settings {
         &mut self.rigs[chosen]
     }
 
-    /// Whether nobody has put a picture on a table yet, and this one is to lie on one.
+    /// `true` if nobody has put a picture on a table yet, and this one is to lie on one.
     pub fn is_uncalibrated(&self) -> bool {
         let untouched = |rig: &RigSettings| rig.corners.is_none() && rig.size_mm.is_none();
         self.rig().seating == Seating::Around && self.rigs.iter().all(untouched)
@@ -87,7 +87,7 @@ impl Settings {
         }
     }
 
-    /// What is wrong with the rigs, in one sentence.
+    /// Checks the rigs; the error is one sentence on what is wrong with them.
     pub(crate) fn check_rigs(&self) -> Result<(), String> {
         if self.rigs.is_empty() {
             return Err("rigs: there must be at least one".into());

@@ -1,4 +1,4 @@
-//! How people choose in secret.
+//! The way in which people choose in secret.
 
 use serde::{Deserialize, Serialize};
 
@@ -24,13 +24,13 @@ impl SecretWay {
     pub const ALL: [Self; 5] =
         [Self::Cards, Self::Buttons, Self::Screen, Self::LookAway, Self::Phone];
 
-    /// This way, if people have the things for it: where phones are off they lay cards or paper instead.
+    /// Returns this way, if people have the things for it: where phones are off they lay cards or paper instead.
     #[must_use]
     pub fn possible(self, phones: bool) -> Self {
         if self == Self::Phone && !phones { Self::default() } else { self }
     }
 
-    /// The next of those that are possible, round and round.
+    /// Returns the next of those that are possible, round and round.
     #[must_use]
     pub fn next(self, phones: bool) -> Self {
         let now = self.possible(phones);
@@ -39,7 +39,7 @@ impl SecretWay {
         offered.next().unwrap_or_default()
     }
 
-    /// What people read: `In secret: cards or paper`.
+    /// Returns the label that people read: `In secret: cards or paper`.
     pub fn label(self) -> &'static str {
         match self {
             Self::Cards => "In secret: cards or paper",

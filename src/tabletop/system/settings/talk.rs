@@ -1,11 +1,11 @@
-//! How a group talks while it plays, as its host chooses.
+//! The way in which a group talks while it plays, as its host chooses.
 
 use bevy_egui::egui;
 use serde::{Deserialize, Serialize};
 use shoal_contract::setup::talk::{LONGEST_RULE, Talk};
 use shoal_contract::text::visible::is_unseen;
 
-/// How the group at this table talks. Its own rules are kept beside.
+/// The way in which the group at this table talks. Its own rules are kept beside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TalkChoice {
@@ -22,7 +22,7 @@ impl TalkChoice {
     /// All, in the order in which they are offered.
     pub const ALL: [Self; 3] = [Self::Free, Self::Silent, Self::Agreed];
 
-    /// The choice that a setup says, and the group's own rule.
+    /// Returns the choice that a setup says, and the group's own rule.
     pub fn of(talk: &Talk) -> (Self, String) {
         match talk {
             Talk::Free => (Self::Free, String::new()),
@@ -31,7 +31,7 @@ impl TalkChoice {
         }
     }
 
-    /// What a setup says then, with this rule of the group's own.
+    /// Returns the value for a setup, with this rule of the group's own.
     pub fn talk(self, rule: &str) -> Talk {
         match self {
             Self::Free => Talk::Free,
@@ -40,14 +40,14 @@ impl TalkChoice {
         }
     }
 
-    /// The next of them, round and round.
+    /// Returns the next choice, round and round.
     #[must_use]
     pub fn next(self) -> Self {
         let at = Self::ALL.iter().position(|&choice| choice == self).unwrap_or(0);
         Self::ALL[(at + 1) % Self::ALL.len()]
     }
 
-    /// The choices with the field for the group's own rule, for the host's panel.
+    /// Shows the choices with the field for the group's own rule, for the host's panel.
     pub fn show(&mut self, rule: &mut String, ui: &mut egui::Ui) {
         for choice in Self::ALL {
             ui.radio_value(self, choice, choice.label());
@@ -59,7 +59,7 @@ impl TalkChoice {
         rule.retain(|letter| !is_unseen(letter));
     }
 
-    /// What people read.
+    /// Returns the label that people read.
     pub fn label(self) -> &'static str {
         match self {
             Self::Free => "Talk: freely",

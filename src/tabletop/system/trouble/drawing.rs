@@ -5,7 +5,7 @@ use wgpu_types::Backends;
 
 const VARIABLE: &str = "WGPU_BACKEND";
 
-/// Those that are built in, and what the first of them is called.
+/// The drawing interfaces that are built in, and the name of the first.
 const BUILT_IN: (Backends, &str) = if cfg!(target_os = "macos") {
     (Backends::METAL, "metal")
 } else if cfg!(windows) {

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// The exit code of a program that is ended by Ctrl-C in its terminal, as Bevy gives it.
 const INTERRUPTED: u8 = 130;
 
-/// What happens to what goes on at the table if the program ends now, in a sentence; empty if nothing goes on.
+/// The sentence on what happens to what goes on at the table if the program ends now; empty if nothing goes on.
 #[derive(Resource, Debug, Clone, Default)]
 pub struct LastWords(Arc<Mutex<String>>);
 
@@ -27,7 +27,7 @@ impl LastWords {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// What is said where the display has ended.
+    /// Returns what is said when the display has ended.
     fn of_lost_display(&self) -> String {
         let lost =
             "The display has ended, the X server or the Wayland compositor, and the table with it.";

@@ -1,4 +1,4 @@
-//! What the window and graphics libraries only panic about, as one sentence with the way on.
+//! Sentences, with the way on, for what the window and graphics libraries only panic about.
 
 use super::WITHOUT_TABLE;
 use super::last_words::end_with;

@@ -1,4 +1,4 @@
-//! What can be missing before the table opens, or end while it is open: in one sentence each, with the way on.
+//! Things that can be missing before the table opens, or end while it is open: in one sentence each, with the way on.
 //!
 //! - `servers`: displays that do not answer; `drawing`: ways to draw that there are not
 //! - `missing`: libraries and drivers; `packages`: what they are in, on this system
@@ -23,6 +23,6 @@ pub use no_server::{Reached, leave_stale_wayland, reach_display};
 pub use servers::{Reached, leave_stale_wayland, reach_display};
 pub use sound::{SILENT, has_sound};
 
-/// What works all the same.
+/// The list of commands that work without a table, for sentences.
 const WITHOUT_TABLE: &str =
     "without a table, `shoal simulate`, `shoal engine`, `shoal replay` and `shoal check` work";

@@ -59,7 +59,7 @@ pub fn advice(library: &str) -> String {
     advice_on(&release.unwrap_or_default(), library)
 }
 
-/// The same on a system that describes itself so.
+/// Returns the advice for a system that describes itself so.
 fn advice_on(release: &str, library: &str) -> String {
     let known = LIBRARIES.iter().find(|(name, _)| *name == without_version(library));
     match known.zip(system(release)) {
@@ -73,12 +73,12 @@ fn advice_on(release: &str, library: &str) -> String {
     }
 }
 
-/// `libXi.so.6` as `libXi.so`.
+/// Shortens `libXi.so.6` to `libXi.so`.
 fn without_version(library: &str) -> &str {
     library.find(".so").map_or(library, |at| &library[..at + ".so".len()])
 }
 
-/// The place in [`SYSTEMS`] of a system that describes itself so: what it is, or else what it is like.
+/// Finds the place in [`SYSTEMS`] of a system that describes itself so: what it is, or else what it is like.
 fn system(release: &str) -> Option<usize> {
     let value = |key: &str| {
         let mut lines = release.lines().filter_map(|line| line.trim().split_once('='));

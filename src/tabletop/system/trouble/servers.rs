@@ -47,8 +47,8 @@ pub fn reach_display() -> Result<Reached, String> {
     }
 }
 
-/// Where the Wayland display does not answer and an X server does, runs this program anew for the X server alone: the
-/// window library would insist on Wayland. Says so. To be called before anything has begun.
+/// Restarts this program for the X server alone if the Wayland display does not answer and an X server does: the window
+/// library would insist on Wayland. Says so. To be called before anything has begun.
 pub fn leave_stale_wayland() {
     let (Some(wayland), Some(x11)) = (set("WAYLAND_DISPLAY"), set("DISPLAY")) else { return };
     let Err(problem) = reach_wayland(&wayland, set("XDG_RUNTIME_DIR")) else { return };

@@ -16,7 +16,7 @@ pub fn has_sound() -> bool {
     tried.map_or(true, |tried| tried.join().unwrap_or(true)) || has_card(Path::new("/dev/snd"))
 }
 
-/// `true`: on this system the sound library is asked and stays quiet.
+/// Returns `true`: on this system the sound library is asked and stays quiet.
 #[cfg(not(target_os = "linux"))]
 pub fn has_sound() -> bool {
     true

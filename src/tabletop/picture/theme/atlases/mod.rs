@@ -9,7 +9,7 @@ use bevy::platform::collections::HashSet;
 use bevy::prelude::*;
 use bevy::text::{FontAtlasSet, TextLayoutInfo};
 
-/// How many new sizes may come before those that are not used are looked for.
+/// Number of new sizes after which those that are not used are looked for.
 pub const SPARE: usize = 16;
 
 /// Drops the atlases that no text on the table is drawn with, once enough new ones have come. A text

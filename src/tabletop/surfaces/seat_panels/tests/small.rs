@@ -1,4 +1,4 @@
-//! What is written on seat panels where a projector has few pixels.
+//! Text on seat panels where a projector has few pixels.
 
 use super::*;
 

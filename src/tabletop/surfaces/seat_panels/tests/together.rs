@@ -1,4 +1,4 @@
-//! All that can lie before seats at once: nothing lies on anything else, whatever there is.
+//! Everything that can be before seats, at once: nothing covers anything else, whatever there is.
 
 use super::*;
 use crate::account::{Account, Cause};
@@ -103,7 +103,7 @@ fn boxes(desk: &mut Desk) -> Vec<(String, Rect)> {
     boxes
 }
 
-/// What lies before seats and is no seat panel: as a large card, a full sheet and a lamp are, at some seats.
+/// What is placed before seats and is no seat panel: as a large card, a full sheet and a lamp are, at some seats.
 fn lay_foremost(desk: &mut Desk, seed: &mut u64, text: f32) {
     let world = desk.app.world_mut();
     let mut there = world.query_filtered::<Entity, With<Foremost>>();

@@ -1,4 +1,4 @@
-//! Which buttons of a tray there is room for, and in which type.
+//! Fits the buttons of a tray: those that there is room for, and the size of their type.
 
 use super::super::model::TrayButton;
 use super::{STEP, text_width};
@@ -6,12 +6,12 @@ use crate::geometry::TrayRows;
 use crate::picture::lettering::Weight;
 use std::borrow::Cow;
 
-/// By how much the type of buttons becomes smaller before any of them goes.
+/// Factor by which the type of buttons becomes smaller before any of them goes.
 const A_LITTLE: f32 = 0.85;
 /// The least height of a button, of the size of its type.
 const LOWEST: f32 = 1.2;
 
-/// Between buttons, on a button between drawing and words, and its rim.
+/// Gap between buttons, gap on a button between drawing and words, and its rim.
 pub const BETWEEN_BUTTONS: f32 = 6.0;
 pub const ON_BUTTON: f32 = 5.0;
 pub const BUTTON_RIM: f32 = 2.0;
@@ -39,11 +39,11 @@ pub struct Buttons {
     pub size: f32,
     /// The space beside their labels.
     pub padding: ButtonPadding,
-    /// Which are there.
+    /// The buttons that are there, by index.
     pub there: Vec<bool>,
     /// `true` if there is room only for the drawings of those that have one.
     pub brief: bool,
-    /// The rows that they lie in.
+    /// The rows that they are in.
     pub rows: ButtonRows,
 }
 
@@ -66,7 +66,7 @@ impl ButtonRows {
         Self { count: 1, high: rows.buttons, icon: rows.button_icon() }
     }
 
-    /// Two, if they are high enough for their type and to be aimed at, with one line left below them.
+    /// Returns two rows, if they are high enough for their type and to be aimed at, with one line left below them.
     fn two(rows: &TrayRows, target: f32) -> Option<Self> {
         let room = rows.buttons + rows.line * rows.lines.saturating_sub(1) as f32;
         let high = ((room - rows.gap) / 2.0).floor().min(rows.buttons);
@@ -102,8 +102,8 @@ fn as_shown(button: &TrayButton, brief: bool) -> Cow<'_, TrayButton> {
     }
 }
 
-/// Which buttons fit this width, and how large their type is for that. Only where one that can be pressed
-/// would have no room side by side with the others there are two rows, no lower than `target`.
+/// Selects the buttons that fit this width, and the size of their type. Only where one that can be pressed would have
+/// no room side by side with the others there are two rows, no lower than `target`.
 pub fn buttons(rows: &TrayRows, width: f32, target: f32, all: &[TrayButton]) -> Buttons {
     let room = Room { rows, width, all };
     let least = rows.scale.least().min(rows.label);

@@ -1,13 +1,13 @@
-//! What of a tray's model there is room for. The larger the type, the more gives way, in this order:
+//! Fits a tray's model into its room. The larger the type, the more gives way, in this order:
 //!
 //! - status: a row of drawings becomes one with a count; the type of the name, a little; chips, from the
 //!   last; the type of the name; its letters
 //! - buttons: their type, a little; the air beside what stands on them; those that cannot be pressed
 //!   now; their type; words beside a drawing; one row, for two; those without words, from the last; the last
 //!   ones
-//! - what is said: its type, down to the usual size; the row of buttons if there are none; what is said last;
+//! - what is said: its type, down to the default size; the row of buttons if there are none; what is said last;
 //!   the names of players. Its first line, which says what to do, gives way in nothing but its type and names
-//! - what happened: the line, while what is said needs it; its type, down to the usual size; the least causes
+//! - what happened: the line, while what is said needs it; its type, down to the default size; the least causes
 //! - cards: their names (see `widgets::card`)
 
 mod buttons;
@@ -23,40 +23,40 @@ use crate::account::{Account, Cause};
 use crate::geometry::TrayRows;
 use crate::picture::lettering::{LEFT_OUT, Weight};
 
-/// What text is taken to be wider than its letters: a hair.
+/// Factor by which text is taken to be wider than its letters: a hair.
 const SPARE: f32 = 1.02;
 /// Steps in which type becomes smaller.
 const STEP: f32 = 0.96;
-/// How small the type of a name becomes before other things go, of its usual size.
+/// Size to which the type of a name shrinks before other things go, relative to its default.
 const SMALLEST_NAME: f32 = 0.7;
 /// Fewer letters of a name tell nothing.
 const LEAST_LETTERS: usize = 5;
 
-/// Between the parts of the status, and of a chip.
+/// Gaps between the parts of the status (`BETWEEN_CHIPS`), and of a chip (`IN_CHIP`).
 pub const BETWEEN_CHIPS: f32 = 7.0;
 pub const IN_CHIP: f32 = 3.0;
 
-/// What is shown of the name and the chips.
+/// The name and the chips as they are shown.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Status {
     /// The name, or what is left of it.
     pub name: String,
     /// The size of its type.
     pub size: f32,
-    /// What each chip shows; nothing if it is left out.
+    /// The chips, by index; `None` for one that is left out.
     pub chips: Vec<Option<ShownChip>>,
 }
 
 /// A chip as it is shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShownChip {
-    /// What is written.
+    /// Its text.
     pub text: String,
-    /// Whether it counts for nothing at the moment.
+    /// `true` if it counts for nothing at the moment.
     pub dim: bool,
 }
 
-/// What of the status fits this width; the place in the order always does.
+/// Fits the status into this width; the place in the order always has room.
 pub fn status(rows: &TrayRows, width: f32, name: &str, place: &str, chips: &[Chip]) -> Status {
     let chip_width = |(chip, shown): (&Chip, &Option<ShownChip>)| {
         let Some(shown) = shown else { return 0.0 };
@@ -96,7 +96,7 @@ fn shown_alone(chip: &Chip) -> ShownChip {
     ShownChip { text: chip.text.clone(), dim: chip.dim }
 }
 
-/// The chips with those that fold as one: the first of them, with how many count.
+/// Folds the chips that fold into one: the first of them, with the number of those that count.
 pub fn folded(chips: &[Chip]) -> Vec<Option<ShownChip>> {
     let all = chips.iter().filter(|chip| chip.folds).count();
     let count = chips.iter().filter(|chip| chip.folds && !chip.dim).count();
@@ -109,7 +109,7 @@ pub fn folded(chips: &[Chip]) -> Vec<Option<ShownChip>> {
     chips.iter().enumerate().map(of).collect()
 }
 
-/// As many letters as fit, and at least this many that it can be told from others.
+/// Returns as many letters as fit, but at least [`LEAST_LETTERS`].
 fn shortened(name: &str, size: f32, width: f32) -> String {
     let least: String = name.chars().take(LEAST_LETTERS).collect();
     let fitting = Weight::Bold.beginning(name, size, width / SPARE);
@@ -121,7 +121,7 @@ fn shortened(name: &str, size: f32, width: f32) -> String {
 /// Words as they are written in a tray.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Written {
-    /// As much of them as has room.
+    /// The words, as much of them as has room.
     pub text: String,
     /// The size of their type.
     pub size: f32,
@@ -130,20 +130,21 @@ pub struct Written {
     is_cut: bool,
 }
 
-/// What is shown of the lines of a tray: the first line of what it says if there are several, what happened,
-/// and the rest of what it says.
+/// The lines of a tray as they are shown: the first line of what it says if there are several, what happened, and the
+/// rest of what it says.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Lines {
     /// The first line, if it stands by itself.
     pub lead: Option<Written>,
-    /// What happened, and the size of its type, if there is a line for it.
+    /// The account of what happened, and the size of its type, if there is a line for it.
     pub news: Option<(Account, f32)>,
     /// The rest.
     pub sentence: Written,
 }
 
-/// The part of a tray below the status, in a column of this width: buttons no lower than `target`, and what is said.
-/// The letters of these players stand for their names where a clause would be cut: each tray shows its letter beside its name.
+/// Fits the part of a tray below the status into a column of this width: buttons no lower than `target`, and what is
+/// said. The letters of these players stand for their names where a clause would be cut: each tray shows its letter
+/// beside its name.
 pub fn below(
     rows: &TrayRows,
     (width, target): (f32, f32),
@@ -166,7 +167,7 @@ pub fn below(
     (Buttons { rows: ButtonRows::NONE, ..buttons }, lines_below(ButtonRows::NONE))
 }
 
-/// The same with letters in place of the names of players.
+/// Replaces the names of players by their letters.
 fn with_letters(text: &str, players: &[(&str, char)]) -> String {
     let mut players: Vec<_> = players.iter().filter(|(name, _)| !name.is_empty()).collect();
     players.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
@@ -202,7 +203,7 @@ impl Lines {
     }
 }
 
-/// The text of a tray on this many lines, and that of what happened to its seat. The latter has a line unless
+/// Fits the text of a tray into this many lines, and that of what happened to its seat. The latter has a line unless
 /// the former would lose words by it: what a player has to do, or asked for, comes first.
 fn lines(
     rows: &TrayRows,
@@ -227,9 +228,9 @@ fn lines(
     }
 }
 
-/// What is said on this many lines: its first line if there are several, and the rest below it. The first
-/// line gets what room it needs, one line if smaller type is enough for that. Of the rest nothing is shown rather
-/// than half a clause.
+/// Fits what is said into this many lines: its first line if there are several, and the rest below it. The first line
+/// gets what room it needs, one line if smaller type is enough for that. Of the rest nothing is shown rather than half
+/// a clause.
 fn said(rows: &TrayRows, width: f32, text: &str, lines: usize) -> (Option<Written>, Written) {
     let Some((first, rest)) = text.split_once('\n') else {
         return (None, sentence(rows, width, text, lines));
@@ -245,7 +246,7 @@ fn said(rows: &TrayRows, width: f32, text: &str, lines: usize) -> (Option<Writte
     (Some(lead), rest)
 }
 
-/// What is shown of a sentence that may have this many lines.
+/// Fits a sentence into this many lines.
 fn sentence(rows: &TrayRows, width: f32, text: &str, lines: usize) -> Written {
     if text.is_empty() {
         return Written { text: String::new(), size: rows.sentence, lines: 0, is_cut: false };
@@ -253,12 +254,12 @@ fn sentence(rows: &TrayRows, width: f32, text: &str, lines: usize) -> Written {
     written(Weight::Regular, (rows.sentence, least_sentence(rows)), width, text, lines)
 }
 
-/// The usual size of a sentence: larger type gives way down to it.
+/// The default size of a sentence: larger type gives way down to it.
 fn least_sentence(rows: &TrayRows) -> f32 {
     (rows.sentence / rows.scale.by().max(1.0)).max(rows.scale.least()).min(rows.sentence)
 }
 
-/// What happened, with as many of its causes as fit one line, in smaller type if that is enough.
+/// Fits what happened, with as many of its causes as fit one line, in smaller type if that is enough.
 fn shown_news(rows: &TrayRows, width: f32, news: &Account) -> Option<(Account, f32)> {
     let wide = |account: &Account, size: f32| {
         let part = |cause: &Cause| {
@@ -281,13 +282,13 @@ fn shown_news(rows: &TrayRows, width: f32, news: &Account) -> Option<(Account, f
     })
 }
 
-/// How wide the drawing of a cause is.
+/// Returns the width of the drawing of a cause.
 pub fn cause_icon(rows: &TrayRows) -> f32 {
     (rows.line - 1.0).floor()
 }
 
-/// Words on at most this many lines: in smaller type if they need it, then without the sentences at their
-/// end, or what follows a semicolon, colon or comma. Only a clause that is too long for itself loses letters.
+/// Fits words into at most this many lines: in smaller type if they need it, then without the sentences at their end,
+/// or what follows a semicolon, colon or comma. Only a clause that is too long for itself loses letters.
 fn written(
     weight: Weight,
     (largest, least): (f32, f32),
@@ -322,8 +323,8 @@ fn written(
     })
 }
 
-/// What is left of words without their end, the longest first: up to a mark that a space or nothing
-/// follows, or a line's end. The mark itself may stay.
+/// Returns shorter and shorter beginnings of words, the longest first: up to a mark that a space or nothing follows, or
+/// a line's end. The mark itself may stay.
 fn beginnings(text: &str, mark: char, stays: bool) -> impl Iterator<Item = &str> {
     let ends = text.match_indices([mark, '\n']);
     let ends = ends.filter(|(at, found)| {
@@ -334,7 +335,7 @@ fn beginnings(text: &str, mark: char, stays: bool) -> impl Iterator<Item = &str>
     ends.into_iter().rev().map(|end| text[..end].trim_end()).filter(|text| !text.is_empty())
 }
 
-/// How wide a line is, and a hair more.
+/// Returns the width of a line, and a hair more.
 pub fn text_width(weight: Weight, text: &str, size: f32) -> f32 {
     weight.width(text, size) * SPARE
 }

@@ -1,4 +1,4 @@
-//! Trays and pads: a focus reaches all that a tray offers.
+//! Trays and gamepads: a focus reaches all that a tray offers.
 
 use super::*;
 use crate::seats::{DeviceKind, PadStyle};

@@ -1,7 +1,7 @@
-//! The focus of each seat, for pads whose players move from widget to widget and not a cursor: a ring
-//! around the widget that the pad's lower button uses.
+//! The focus of each seat, for gamepads whose players move from widget to widget and not a cursor: a ring
+//! around the widget that the gamepad's lower button uses.
 //!
-//! It goes among the widgets that lie before the seat, and those of everybody that are turned to it, in
+//! It goes among the widgets before the seat, and those of everybody that are turned to it, in
 //! the order in which the player reads them.
 
 mod order;
@@ -21,10 +21,10 @@ use std::collections::BTreeMap;
 
 pub use order::Way;
 
-/// How far the ring lies around its widget, and how thick it is, in units.
+/// Distance of the ring from its widget (`AROUND`), and its thickness (`THICK`), in units.
 const AROUND: f32 = 8.0;
 const THICK: f32 = 4.0;
-/// Over the parts of its widget.
+/// Layer over the parts of its widget.
 const OVER_PARTS: i32 = 5;
 
 /// The ring of a seat's focus: a child of the widget it is on.
@@ -34,13 +34,13 @@ pub struct Focus(pub Seat);
 /// Steers a focus.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Steer {
-    /// The pad's device.
+    /// The gamepad's device.
     pub device: Entity,
-    /// What it does.
+    /// The action.
     pub how: How,
 }
 
-/// What can be done with a focus.
+/// An action on a focus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum How {
     /// Go to another widget, or move what is held.
@@ -51,7 +51,7 @@ pub enum How {
     Release,
 }
 
-/// Where each seat's focus was last, as the player sees it: if its widget is gone, it goes on there.
+/// The last position of each seat's focus, as the player sees it: if its widget is gone, it goes on there.
 #[derive(Resource, Debug, Default)]
 struct LastPlaces(BTreeMap<Seat, Vec2>);
 
@@ -71,7 +71,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// What a focus can be on.
+/// The components of what a focus can be on.
 type CanBeFocused = (
     Entity,
     &'static Widget,
@@ -131,7 +131,7 @@ fn follow(
     }
 }
 
-/// Where the widgets are that a seat's focus can be on, as its player sees them.
+/// Returns the boxes of the widgets that a seat's focus can be on, as its player sees them.
 fn spots(
     widgets: &Query<CanBeFocused, (With<Touch>, Without<Group>)>,
     seat: Seat,
@@ -166,7 +166,7 @@ pub fn ring(seat: Seat, colour: Color) -> impl Bundle {
     (Focus(seat), node, rim, ZIndex(OVER_PARTS), Pickable::IGNORE)
 }
 
-/// A seat whose devices move cursors has no focus. Where nobody holds a seat, it stays where it was.
+/// Removes the focus of a seat whose devices move cursors. Where nobody holds a seat, the focus stays where it was.
 fn put_away(
     rings: Query<(Entity, &Focus)>,
     devices: Query<(&Device, Option<&PadStyle>)>,

@@ -1,9 +1,9 @@
-//! Which widget is next: row by row, as its player reads.
+//! The order of a focus from widget to widget: row by row, as its player reads.
 
 use bevy::math::{Rect, Vec2};
 use bevy::prelude::Entity;
 
-/// Where a focus can go, as the player says it.
+/// A direction in which a focus can go, as the player says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way {
     /// To the one before, and at the beginning of a row to the end of the row above.
@@ -17,7 +17,7 @@ pub enum Way {
 }
 
 impl Way {
-    /// How many steps it moves what is held, to the right or up.
+    /// Returns the number of steps by which it moves what is held: positive to the right or up.
     pub fn steps(self) -> i32 {
         match self {
             Way::Right | Way::Up => 1,
@@ -56,8 +56,8 @@ fn rows(spots: &[Spot]) -> Vec<Vec<Spot>> {
     rows
 }
 
-/// Where a focus goes from one of these widgets: none if it is where it would go. A focus that is on
-/// none of them goes to the one nearest to where it was, and at first to the first one.
+/// Finds the widget to which a focus goes from one of these; `None` if it is where it would go. A focus that is on none
+/// of them goes to the one nearest to where it was, and at first to the first one.
 pub fn next(spots: &[Spot], from: Option<Entity>, was: Option<Vec2>, way: Way) -> Option<Spot> {
     let rows = rows(spots);
     let all: Vec<Spot> = rows.iter().flatten().copied().collect();

@@ -1,5 +1,4 @@
-//! What pads say to the focus of their seat: the cross and a push of the stick move it, the lower
-//! button uses it.
+//! The gamepad's input for the focus of its seat: the cross and a push of the stick move it, the lower button uses it.
 
 use super::{How, Steer, Way};
 use crate::picture::projection::PointerSpace;
@@ -10,7 +9,8 @@ use bevy::picking::PickingSystems;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
-/// How far a stick must be pushed to move the focus, and how far back it must come to do so again.
+/// Deflection of a stick that moves the focus (`PUSHED`), and to which it must come back to do so again (`BACK`), from
+/// 0 to 1.
 const PUSHED: f32 = 0.6;
 const BACK: f32 = 0.35;
 
@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, steer.after(PickingSystems::Last));
 }
 
-/// Says what the pads do whose players move a focus. While the picture is calibrated they move none, and
+/// Says what the gamepads do whose players move a focus. While the picture is calibrated they move none, and
 /// only let go.
 pub(super) fn steer(
     pads: Query<&Gamepad>,
@@ -67,7 +67,7 @@ pub(super) fn steer(
     }
 }
 
-/// Where a stick points, y away from the person.
+/// Returns the direction of a stick, y away from the person.
 fn way_of(stick: Vec2) -> Way {
     match (stick.x.abs() > stick.y.abs(), stick.x > 0.0, stick.y > 0.0) {
         (true, true, _) => Way::Right,

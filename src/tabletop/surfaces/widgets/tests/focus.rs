@@ -1,4 +1,4 @@
-//! Pads whose players move from widget to widget.
+//! Gamepads whose players move from widget to widget.
 
 use super::*;
 use crate::geometry::PLACES;
@@ -9,7 +9,7 @@ use bevy::input::gamepad::{
     RawGamepadEvent,
 };
 
-/// A pad on the table whose player moves a focus.
+/// A gamepad on the table whose player moves a focus.
 struct Pad {
     table: Headless,
     hand: Device,

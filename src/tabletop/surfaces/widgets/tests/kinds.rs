@@ -1,4 +1,4 @@
-//! What each kind of widget does.
+//! The behaviour of each kind of widget.
 
 use super::*;
 
