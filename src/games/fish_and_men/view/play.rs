@@ -10,7 +10,7 @@ use crate::cards::playing::ids::CardPress;
 use crate::cards::playing::verbs::{VerbControls, is_about_cards};
 use crate::choose::aim::{self, Aim, SeatAims};
 use crate::choose::{AheadControls, ChooseControls};
-use crate::marks::turn_highlights;
+use crate::marks::{outlooks, turn_highlights};
 use crate::trays::TrayFacts;
 use crate::trays::buttons::TrayButtons;
 use crate::trays::lines::TrayLines;
@@ -95,7 +95,8 @@ impl GameView for FishAndMenView {
     }
 
     fn draw_board(world: &mut World) {
-        if let Err(problem) = world.run_system_cached(super::draw_sea) {
+        let drawn = world.run_system_cached(super::draw_sea);
+        if let Err(problem) = drawn.and_then(|()| world.run_system_cached(outlooks::spawn)) {
             warn!("the sea cannot be drawn: {problem}");
         }
     }

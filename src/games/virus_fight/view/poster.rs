@@ -3,10 +3,11 @@
 
 use super::prelude::*;
 use shoal_table::features::evening::poster::track;
-use std::fmt::Write as _;
 
 /// The side of a square in units of the scene.
 const SQUARE: f32 = 150.0;
+/// How wide the lines between squares are, in per cent of a picture of the board.
+pub const LINE: f32 = 0.5;
 
 /// The ways of the markers.
 #[derive(Debug, Default)]
@@ -77,15 +78,16 @@ pub fn scene(position: &Position, ways: &str, mark: impl Fn(Seat) -> usize) -> S
 }
 
 /// The squares of a board as they fill a picture.
-pub fn squares(rows: u8, columns: u8) -> String {
-    let (high, wide) = (100.0 / f32::from(rows), 100.0 / f32::from(columns));
-    let mut svg = String::new();
-    for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
-        let (x, y) = (f32::from(column) * wide, f32::from(row) * high);
-        let _ = write!(
-            svg,
-            r##"<rect x="{x}%" y="{y}%" width="{wide}%" height="{high}%" fill="#1A1330" stroke="#5C4B8C" stroke-width="0.5%"/>"##,
-        );
-    }
-    svg
+fn squares(rows: u8, columns: u8) -> String {
+    let size = 100.0 / Vec2::new(columns.into(), rows.into());
+    let row = |row| (0..columns).map(move |column| Vec2::new(column.into(), f32::from(row)));
+    (0..rows).flat_map(row).map(|at| square(at * size, size, LINE)).collect()
+}
+
+/// One of them, from its upper left corner, with a line around it: all in per cent of its picture.
+pub fn square(corner: Vec2, size: Vec2, line: f32) -> String {
+    let (Vec2 { x, y }, Vec2 { x: wide, y: high }) = (corner, size);
+    format!(
+        r##"<rect x="{x}%" y="{y}%" width="{wide}%" height="{high}%" fill="#1A1330" stroke="#5C4B8C" stroke-width="{line}%"/>"##
+    )
 }

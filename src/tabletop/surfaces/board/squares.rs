@@ -38,6 +38,14 @@ impl Squares {
         Self { surface, on: Rect::from_center_size(room.center(), seen * side), side, size }
     }
 
+    /// The squares alone, a cell for each, as a tile map shows them.
+    pub fn ground(&self) -> BoardSurface {
+        let seen = self.surface.turned.turn(in_squares(self.size)).abs();
+        let (columns, rows) = (seen.x as u16, seen.y as u16);
+        let grid = Grid::Square { columns, rows, cell: self.side, ghost_columns: 0, wraps: false };
+        BoardSurface::centred(grid, self.on.center())
+    }
+
     /// The middle of a square.
     pub fn centre(&self, (row, column): (u8, u8)) -> Vec2 {
         self.place_of((Vec2::new(column.into(), row.into()) + 0.5) * self.side)
@@ -80,11 +88,16 @@ mod tests {
         for turned in Edge::ALL {
             for size in [(5, 5), (4, 7), (11, 11)] {
                 let squares = Squares::fitting(room, 250.0, size, turned);
-                let all = (0..size.0).flat_map(|row| (0..size.1).map(move |column| (row, column)));
-                for at in all {
+                let row = |row| (0..size.1).map(move |column| (row, column));
+                let all = || (0..size.0).flat_map(row);
+                for at in all() {
                     let cell = squares.surface.cell_at(squares.centre(at)).expect("on the board");
                     assert_eq!(squares.at(cell), Some(at), "{turned:?} {size:?}");
                 }
+                let ground = squares.ground();
+                let tiles = ground.grid.cells().map(|cell| ground.centre(cell));
+                let beside = |tile: Vec2| all().all(|at| squares.centre(at).distance(tile) > 0.01);
+                assert_eq!(tiles.filter(|tile| beside(*tile)).count(), 0, "{turned:?} {size:?}");
                 let last = squares.centre((size.0 - 1, 0)) - room.center();
                 assert!(
                     last.dot(turned.turn(Vec2::Y)) > 0.0,

@@ -33,19 +33,16 @@ impl TileLayer {
         &mut self,
         grid: &Grid,
         wanted: impl IntoIterator<Item = (Cell, TileLook)>,
-        maps: &mut Query<&mut TileStorage>,
         commands: &mut Commands,
     ) {
-        let Ok(mut storage) = maps.get_mut(self.map) else { return };
         let slots = |(cell, look)| {
             let slots = grid.slots_of(cell).into_iter();
             slots.map(move |slot| ((slot.x, slot.y), look))
         };
         let wanted: BTreeMap<(u32, u32), TileLook> = wanted.into_iter().flat_map(slots).collect();
-        self.tiles.retain(|&(x, y), (tile, _)| {
-            let keep = wanted.contains_key(&(x, y));
+        self.tiles.retain(|slot, (tile, _)| {
+            let keep = wanted.contains_key(slot);
             if !keep {
-                storage.checked_remove(&TilePos { x, y });
                 commands.entity(*tile).despawn();
             }
             keep
@@ -64,7 +61,6 @@ impl TileLayer {
                     let tile =
                         TileBundle { position, tilemap_id, texture_index, color, ..default() };
                     let tile = commands.spawn((Name::new("Tile"), tile, ChildOf(self.map))).id();
-                    storage.checked_set(&position, tile);
                     self.tiles.insert((x, y), (tile, look));
                 }
             }

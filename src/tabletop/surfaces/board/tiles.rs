@@ -64,7 +64,8 @@ pub fn map_of(surface: &BoardSurface, height: f32, textures: &[Handle<Image>]) -
     TilemapBundle {
         map_type: map_type(grid),
         size: TilemapSize::new(slots.x, slots.y),
-        storage: TileStorage::empty(TilemapSize::new(slots.x, slots.y)),
+        // Tiles are filed by their layer; the map is drawn without.
+        storage: TileStorage::empty(TilemapSize::default()),
         grid_size: grid_size(grid),
         // It must be the very size of the textures, or nothing is drawn.
         tile_size: pixels.into(),
@@ -101,12 +102,11 @@ type ToDraw = Or<(Changed<Highlights>, Added<Layers>)>;
 fn draw(
     mut boards: Query<(&BoardSurface, &Highlights, &mut Layers), ToDraw>,
     chairs: Res<Chairs>,
-    mut maps: Query<&mut TileStorage>,
     mut commands: Commands,
 ) {
     for (surface, highlights, mut layers) in &mut boards {
         for (layer, marks) in layers.0.iter_mut().zip(highlights.layers(&chairs)) {
-            layer.show(&surface.grid, marks, &mut maps, &mut commands);
+            layer.show(&surface.grid, marks, &mut commands);
         }
     }
 }

@@ -1,4 +1,10 @@
 //! Currents as quiet chevrons that move along.
+//!
+//! They are sprites, because tiles of a map cost more. In a frame of 1920 x 1080 drawn by software Vulkan (on two
+//! busy cores of an AMD EPYC, two runs) the 323 chevrons of the world took 2.0 and 4.8 ms of CPU as sprites, 3.8 and
+//! 9.1 ms as tiles whose texture and colour change in each frame, 3.4 and 8.1 ms as tiles that the graphics card
+//! animates. Those do not rest with the board's clock either, end at the borders of squares, and jump with fewer
+//! textures than the way has pixels.
 
 use super::chart::{Chart, angle};
 use bevy::prelude::*;

@@ -11,10 +11,14 @@ use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::pollution::forecast::{Forecast, RUNS};
 use shoal_fish_and_men::rules::world::MatchSetup;
 use shoal_fish_and_men::state::{Phase, Sea};
+use shoal_table::kit::GameView as _;
 use shoal_table::matches::hosting::Hosted;
 use shoal_table::matches::playback::PlaybackState;
+use shoal_tabletop::picture::art::strokes::svg_of;
 use shoal_tabletop::picture::theme;
-use shoal_tabletop::surfaces::board::{self, LaidBoard};
+use shoal_tabletop::surfaces::board::{
+    Cell, LaidBoard, TileLayer, TileLook, TilePictures, map_of, tile_pixels,
+};
 use shoal_tabletop::surfaces::seat_panels::{
     SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
@@ -122,47 +126,50 @@ pub fn look_ahead(
     outlooks.answer = Some((after, forecast));
 }
 
-/// Everything that is drawn of an outlook.
-#[derive(Component)]
-pub struct OutlookMark;
+/// The tile map of the answer, over the sea.
+#[derive(Resource)]
+pub struct OutlookLayer(TileLayer);
 
-/// Draws the map, or removes it.
-pub fn draw(
-    outlooks: Res<Outlooks>,
-    hosted: Res<Hosted<FishAndMenView>>,
-    chart: Res<Chart>,
-    laid: Res<LaidBoard>,
-    there: Query<Entity, With<OutlookMark>>,
-    mut images: ResMut<Assets<Image>>,
+/// Makes the map of a new board, without tiles.
+pub fn spawn(
+    (chart, laid): (Res<Chart>, Res<LaidBoard>),
+    (mut pictures, mut images): (ResMut<TilePictures>, ResMut<Assets<Image>>),
     mut commands: Commands,
 ) {
-    if !outlooks.is_changed() && !chart.is_changed() && !laid.is_added() {
+    let surface = FishAndMenView::surface(&chart);
+    let size = tile_pixels(&surface.grid).as_vec2();
+    // A line stays clear between squares, so that the grid is seen.
+    let square = r##"<rect x="8.3%" y="8.3%" width="83.4%" height="83.4%" fill="#FFF"/>"##;
+    let svg = svg_of(size, square);
+    let texture = pictures.get(&mut images, &surface.grid, svg, ("an outlook", 0));
+    let map = map_of(&surface, layers::OUTLOOK, &[texture]);
+    let map = commands.spawn((Name::new("Outlook"), map, ChildOf(laid.root))).id();
+    commands.insert_resource(OutlookLayer(TileLayer::new(map)));
+}
+
+/// Lays the tiles of the answer, or takes them away.
+pub fn draw(
+    (outlooks, chart): (Res<Outlooks>, Res<Chart>),
+    hosted: Res<Hosted<FishAndMenView>>,
+    mut layer: ResMut<OutlookLayer>,
+    mut commands: Commands,
+) {
+    if !outlooks.is_changed() && !layer.is_added() {
         return;
     }
-    there.iter().for_each(|entity| commands.entity(entity).despawn());
-    let Some((_, forecast)) = &outlooks.answer else { return };
     let board = hosted.game().world().resource::<Board>();
-    let heat = images.add(heat(board, forecast, &chart));
-    commands.spawn((
-        Name::new("Outlook"),
-        OutlookMark,
-        board::picture(heat, chart.size()),
-        board::lying(chart.rect().center(), layers::OUTLOOK),
-        ChildOf(laid.root),
-    ));
+    let forecast = outlooks.answer.as_ref().map(|(_, forecast)| forecast);
+    let looks = board.sea().iter().filter_map(|&square| {
+        let step = step_of(forecast?.hit_in(square))?;
+        let cell = Cell::new(square.row, square.column);
+        Some((cell, TileLook { texture: 0, tint: STEPS[step].colour }))
+    });
+    layer.0.show(&FishAndMenView::surface(&chart).grid, looks, &mut commands);
 }
 
 /// The step of the map for this many runs with a hit; none: hardly ever.
 fn step_of(hits: u32) -> Option<usize> {
     STEPS.iter().rposition(|step| hits >= step.runs)
-}
-
-/// The map: its steps on the sea.
-fn heat(board: &Board, forecast: &Forecast, chart: &Chart) -> Image {
-    chart.painted(|square| {
-        let step = step_of(forecast.hit_in(square)).filter(|_| board.is_sea(square))?;
-        Some(STEPS[step].colour.to_srgba().to_u8_array())
-    })
 }
 
 /// Nobody asks any more when the match is over.

@@ -1,7 +1,6 @@
 //! The ice: a tile map with pictures for each number of fish, and tiles that crack and sink.
 
 use crate::prelude::*;
-use bevy_ecs_tilemap::prelude::TileStorage;
 use shoal_table::matches::hosting::Hosted;
 use shoal_tabletop::geometry::type_size::CAP;
 use shoal_tabletop::picture::lettering::Weight;
@@ -171,7 +170,6 @@ pub fn follow_picture(
     shown: Res<PlaybackState<PenguinsView>>,
     floe: Res<Floe>,
     mut tiles: ResMut<Tiles>,
-    mut maps: Query<&mut TileStorage>,
     mut commands: Commands,
 ) {
     if !shown.is_changed() && !tiles.is_added() {
@@ -184,7 +182,7 @@ pub fn follow_picture(
         (cell_of(at), look)
     };
     let looks: Vec<(Cell, TileLook)> = there.map(look).collect();
-    tiles.layer.show(&floe.surface.grid, looks, &mut maps, &mut commands);
+    tiles.layer.show(&floe.surface.grid, looks, &mut commands);
 }
 
 /// A tile that was left cracks at once, and sinks while its penguin comes to rest.

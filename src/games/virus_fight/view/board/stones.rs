@@ -3,6 +3,8 @@
 
 use crate::poster;
 use crate::prelude::*;
+use shoal_tabletop::surfaces::board::{TileLayer, TileLook, TilePictures, map_of, tile_pixels};
+use std::f32::consts::{PI, SQRT_2};
 
 /// How much larger a piece is at the middle of its way.
 const LIFTED: f32 = 0.22;
@@ -15,20 +17,23 @@ pub struct Stone {
     comes_from: Option<Seat>,
 }
 
-/// Draws the squares.
+/// Lays the squares: the same tile for each.
 pub fn spawn_ground(
     (memory, laid): (Res<Memory>, Res<LaidBoard>),
-    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    (mut pictures, mut images): (ResMut<TilePictures>, ResMut<Assets<Image>>),
     mut commands: Commands,
 ) {
-    let (rows, columns) = memory.squares.size;
-    let size = Vec2::new(columns.into(), rows.into()) * memory.cell;
-    let image = art.made(&mut images, format!("squares_{rows}_{columns}"), size.x, || {
-        svg_of(size, poster::squares(rows, columns))
-    });
-    let place = lying(memory.squares.on.center(), layers::SQUARES);
-    let place = place.with_rotation(writing::turn(memory.squares.surface.turned));
-    commands.spawn((Name::new("Squares"), picture(image, size), place, ChildOf(laid.root)));
+    let (ground, (rows, columns)) = (memory.squares.ground(), memory.squares.size);
+    let grid = &ground.grid;
+    // Per cent are of the mean square of both sides: here of a tile, there of all.
+    let line = poster::LINE * Vec2::new(columns.into(), rows.into()).length() / SQRT_2;
+    let square = poster::square(Vec2::ZERO, Vec2::splat(100.0), line);
+    let svg = svg_of(tile_pixels(grid).as_vec2(), square);
+    let texture = pictures.get(&mut images, grid, svg, ("a square", 0));
+    let map = map_of(&ground, layers::SQUARES, &[texture]);
+    let map = commands.spawn((Name::new("Squares"), map, ChildOf(laid.root))).id();
+    let look = TileLook { texture: 0, tint: Color::WHITE };
+    TileLayer::new(map).show(grid, grid.cells().map(|cell| (cell, look)), &mut commands);
 }
 
 /// Lays the instructions that the picture has, and those that just come.
@@ -84,8 +89,7 @@ pub fn glide(
             _ => (there, 1.0, 1.0),
         };
         let flies = at != there || stone.comes_from.is_some();
-        let lifted =
-            if flies && !clock.calm { LIFTED * (part * std::f32::consts::PI).sin() } else { 0.0 };
+        let lifted = if flies && !clock.calm { LIFTED * (part * PI).sin() } else { 0.0 };
         let height = if flies { layers::FLYING } else { layers::STONES };
         transform.set_if_neq(lying(at, height).with_scale(Vec3::splat(scale + lifted)));
         if (sprite.color.alpha() - alpha).abs() > 1e-3 {

@@ -1,5 +1,9 @@
 //! Where a card may be aimed at many squares: they are a field in the colour of the seat that aims,
 //! which pulses.
+//!
+//! A field is one sprite, because a tile map that pulses changes all its tiles in each frame. In a frame of 1920 x
+//! 1080 drawn by software Vulkan (on two busy cores of an AMD EPYC, one run) a field of the whole world took 2.0 ms
+//! of CPU as a sprite and 3.8 ms as 1,920 tiles.
 
 use super::picks::{Choosing, Picks};
 use crate::board::chart::Chart;
