@@ -5,6 +5,7 @@ mod folders;
 mod imports;
 mod layers;
 mod paths;
+mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
