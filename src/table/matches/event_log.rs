@@ -37,7 +37,7 @@ fn log<V: Show>(
     }
 }
 
-/// Whom a match waits for.
+/// Returns the words for the seats that a match waits for.
 fn whom(awaited: &[Seat]) -> String {
     let seats: Vec<String> = awaited.iter().map(Seat::to_string).collect();
     if seats.is_empty() { "the house".into() } else { seats.join(", ") }

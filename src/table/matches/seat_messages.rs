@@ -13,9 +13,9 @@ use shoal_tabletop::surfaces::widgets::Tone;
 use shoal_tabletop::system::screens::Screen;
 use std::collections::BTreeMap;
 
-/// How long a refusal stands in a tray, in seconds.
+/// Time for which a message such as a refusal is shown in a tray, in seconds.
 const SAID_FOR: f32 = 6.0;
-/// How long news of the house stand there.
+/// Time for which news of the house are shown in a tray, in seconds.
 const NEWS_FOR: f32 = 10.0;
 
 /// The last message of each seat, as long as it stands in its tray.
@@ -50,7 +50,7 @@ impl SeatMessages {
         self.0.get(&seat).map(|said| (said.sentence.as_str(), said.tone))
     }
 
-    /// What was said to a seat no longer matters.
+    /// Removes the message of a seat: it no longer matters.
     pub fn clear(&mut self, seat: Seat) {
         if self.0.contains_key(&seat) {
             self.0.remove(&seat);
@@ -69,7 +69,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Match), forget);
 }
 
-/// What was said in a match is not said in the next one.
+/// Removes all messages at the end of a match.
 fn forget(mut seat_messages: ResMut<SeatMessages>) {
     seat_messages.set_if_neq(SeatMessages::default());
 }
@@ -105,7 +105,7 @@ fn feel_refusals(
     }
 }
 
-/// What was said fades.
+/// Counts the time of the messages, and removes those that have been shown long enough.
 fn fade(time: Res<Time>, mut seat_messages: ResMut<SeatMessages>) {
     let delta = time.delta_secs();
     // Only a sentence that goes away counts as a change: trays are drawn anew when it does.

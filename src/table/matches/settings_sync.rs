@@ -17,7 +17,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, keep_in_step);
 }
 
-/// What is kept in step.
+/// The dials that the table and the settings file have in common.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Dials {
     speeds: Speeds,

@@ -1,5 +1,5 @@
-//! What lies under a board and around it, out to the edges of the table: water with light in it, the floor of a forest,
-//! or a pattern of the game's own. Each game has one in its own colours (*docs/look.md, Colours*).
+//! The background under a board and around it, out to the edges of the table: water with light in it, the floor of
+//! a forest, or a pattern of the game's own. Each game has one in its own colours (*docs/look.md, Colours*).
 //!
 //! Water moves where a graphics card draws. Where software draws it lies still: a shader at every pixel of every frame
 //! would take the time that pieces need.
@@ -20,17 +20,17 @@ use shoal_tabletop::picture::art::{rasterise, source};
 use shoal_tabletop::surfaces::board::{LaidBoard, lying};
 use std::collections::BTreeMap;
 
-/// How large a tile of a pattern is, in units of the table.
+/// Side of a tile of a pattern, in units of the table.
 const TILE: f32 = 540.0;
-/// How many pixels a side of a tile has: as many as on a picture 720 pixels high.
+/// Side of a tile in pixels: as many as on a picture 720 pixels high.
 const PIXELS: u32 = 360;
-/// How high above the table it lies: below all boards.
+/// Height of the backdrop: below all boards.
 const HEIGHT: f32 = -10.0;
 
-/// What lies under a board.
+/// The background under and around a board.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Backdrop {
-    /// What is to be seen.
+    /// The pattern that is drawn.
     pub pattern: Pattern,
     /// Its darkest colour, as 0xRRGGBB.
     pub ground: u32,
@@ -67,7 +67,7 @@ struct Tiles(BTreeMap<(Pattern, u32, u32), Handle<Image>>);
 /// Water that moves: a tile of light that goes to and fro.
 #[derive(Asset, TypePath, AsBindGroup, Debug, Clone)]
 struct Flow {
-    /// How many tiles lie side by side, and one below another; the seconds that it has moved.
+    /// `x` and `y`: number of tiles side by side and one below another; `z`: the seconds that the water has moved.
     #[uniform(0)]
     place: Vec4,
     #[texture(1)]
@@ -139,8 +139,9 @@ fn is_software(world: &World) -> bool {
     adapter.is_some_and(|adapter| adapter.device_type == wgpu_types::DeviceType::Cpu)
 }
 
-/// The tile of a backdrop, made on its first use; none where no picture is drawn. Software takes the nearest of its pixels: to mix four of them at
-/// every pixel of the table is the dearest part of a frame, and is hardly seen in a pattern so soft.
+/// The tile of a backdrop, made on its first use; none where no picture is drawn. Software takes the nearest of its
+/// pixels: to mix four of them at every pixel of the table is the dearest part of a frame, and is hardly seen in a
+/// pattern so soft.
 fn tile_of(world: &mut World, backdrop: Backdrop) -> Option<Handle<Image>> {
     world.get_resource::<RenderAdapterInfo>()?;
     let Backdrop { pattern, ground, light } = backdrop;

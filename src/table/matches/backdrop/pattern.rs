@@ -23,14 +23,15 @@ impl Waves {
         Self((0..count).map(wave).collect())
     }
 
-    /// How high they are at a point of the tile, whose sides are 1: mostly between -2 and 2.
+    /// Returns the sum of the waves at a point of the tile, whose sides are 1: mostly between -2 and 2.
     fn at(&self, point: Vec2) -> f32 {
         let sum: f32 = self.0.iter().map(|(way, phase)| (way.dot(point) + phase).cos()).sum();
         sum / (self.0.len() as f32 / 2.0).sqrt()
     }
 }
 
-/// How bright each point of water is, from 0 to 1: the light gathers where the surface is level.
+/// Returns a function from a point of water to its brightness, from 0 to 1: the light gathers where the surface is
+/// level.
 pub(super) fn water() -> impl Fn(Vec2) -> f32 {
     let bend = [Waves::new((3.0, 6.0), 7, 1), Waves::new((3.0, 6.0), 7, 2)];
     let [large, small] = [Waves::new((3.0, 6.0), 9, 3), Waves::new((5.0, 9.0), 9, 4)];
@@ -42,7 +43,7 @@ pub(super) fn water() -> impl Fn(Vec2) -> f32 {
     }
 }
 
-/// How bright each point of a forest's floor is, from 0 to 1.
+/// Returns a function from a point of a forest's floor to its brightness, from 0 to 1.
 pub(super) fn earth() -> impl Fn(Vec2) -> f32 {
     let bend = [Waves::new((3.0, 6.0), 7, 1), Waves::new((3.0, 6.0), 7, 2)];
     let hills = Waves::new((2.0, 4.0), 9, 5);

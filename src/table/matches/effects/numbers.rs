@@ -17,9 +17,9 @@ const SEEN_FOR: f32 = 2.0;
 pub struct Piece {
     /// Its middle, in table coordinates.
     pub at: Vec2,
-    /// How wide it is, in units.
+    /// Width of the piece, in units.
     pub size: f32,
-    /// How high above the table what rises from it is.
+    /// Height above the table of what rises from it.
     pub height: f32,
 }
 

@@ -17,7 +17,7 @@ use std::time::Duration;
 #[derive(Resource)]
 pub struct Bots<V: Show> {
     by_seat: BTreeMap<Seat, (BotName, Sitting<V::Game>)>,
-    /// How long the next one has thought, and after how many actions it began to.
+    /// The number of actions after which the next bot began to think, and for how long it has.
     thought: (usize, Duration),
     /// The bots that have answered whether they want to act without being asked, after this many
     /// actions.
@@ -25,11 +25,11 @@ pub struct Bots<V: Show> {
     /// Real things, such as cards of paper, that lie before bots, by name. The match does not know
     /// of them.
     laid: BTreeMap<Seat, Vec<String>>,
-    /// What one of them wants.
+    /// The action that one of them wants to take without being asked.
     wish: Option<(Actor, ActionOf<V>)>,
     /// Those whose faults were reported.
     told: BTreeSet<Seat>,
-    /// Whether one that may act without being asked has not answered yet.
+    /// `true` while a bot that may act without being asked has not answered yet.
     waits_for_one: bool,
 }
 
@@ -60,7 +60,7 @@ impl<V: Show> Bots<V> {
         self.wish = self.wish.take().filter(|(by, _)| *by != Actor::Seat(seat));
     }
 
-    /// Whether a bot plays this seat.
+    /// Returns `true` if a bot plays this seat.
     pub fn has(&self, seat: Seat) -> bool {
         self.by_seat.contains_key(&seat)
     }
@@ -239,7 +239,8 @@ impl<V: Show> Bots<V> {
         self.laid.remove(&seat);
     }
 
-    /// What the bot of a seat would do in this position.
+    /// Returns the action that the bot of a seat would choose in this position; `None` also for bots that take their
+    /// time.
     pub fn ask_about(&mut self, game: &Match<V::Game>, seat: Seat) -> Option<ActionOf<V>> {
         let sitting = &mut self.by_seat.get_mut(&seat)?.1;
         // One that takes its time is not asked about what it may never be asked for.
@@ -247,7 +248,7 @@ impl<V: Show> Bots<V> {
         game.ask_bot(seat, bot)
     }
 
-    /// What a bot did wrong that was not reported yet, with its seat and its name.
+    /// Returns a fault of a bot that was not reported yet, with its seat and its name, and counts it as reported.
     fn new_fault(&mut self) -> Option<(Seat, BotName, Fault)> {
         let told = &mut self.told;
         self.by_seat.iter_mut().find_map(|(&seat, (name, sitting))| {
@@ -276,7 +277,7 @@ impl<V: Show> Bots<V> {
         }
     }
 
-    /// Whether all bots that may act without being asked have answered since the last action.
+    /// Returns `true` if all bots that may act without being asked have answered since the last action.
     pub(super) fn have_answered(&self, hosted: &Hosted<V>) -> bool {
         self.by_seat.is_empty()
             || self.wish.is_none()

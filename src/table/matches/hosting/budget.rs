@@ -1,4 +1,4 @@
-//! How many positions bots may look at on this machine.
+//! Number of positions that bots may look at on this machine.
 //!
 //! Bots count positions, not time, so that the same match of bots goes the same way everywhere. The
 //! table picks the number: what is usual for the bot, or fewer where its decisions would take long
@@ -11,14 +11,14 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
-/// How long the longest decision of a bot may take: a frame that is this late is not felt.
+/// Longest time that a decision of a bot may take: a frame that is this late is not felt.
 const FELT: Duration = Duration::from_millis(40);
-/// How many actions of a match are played to find the longest decision.
+/// Number of actions that are played on trial to find the longest decision.
 const TRIED: u64 = 40;
 /// After this long a trial has said enough.
 const ENOUGH: Duration = Duration::from_millis(200);
 
-/// What bots were found to be allowed on this machine, by game and name.
+/// Numbers of positions that bots may look at on this machine, by game and name of the bot.
 #[derive(Debug, Default)]
 pub(super) struct Budgets(BTreeMap<(&'static str, &'static str), u32>);
 

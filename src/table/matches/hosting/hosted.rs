@@ -26,7 +26,7 @@ struct Held<V: Show> {
     what: Change<V>,
 }
 
-/// What there is to show, each with the number of actions after which it is so.
+/// Something to show, with the number of actions after which it is so.
 enum Change<V: Show> {
     /// Events to be played, and the picture they lead to.
     Events(Vec<EventOf<V>>, ViewOf<V>, usize),
@@ -37,9 +37,9 @@ enum Change<V: Show> {
 /// An action that could not be kept, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lost {
-    /// Who took it, if a seat did.
+    /// The seat that took it, if a seat did.
     pub seat: Option<Seat>,
-    /// Why it could not be kept.
+    /// The reason why it could not be kept.
     pub why: String,
 }
 
@@ -63,7 +63,7 @@ impl<V: Show> Hosted<V> {
         Self::new(Recorded::unwritten(game))
     }
 
-    /// Whether the match was left and goes on.
+    /// `true` if the match was left and goes on.
     pub fn goes_on(&self) -> bool {
         self.goes_on
     }
@@ -92,7 +92,7 @@ impl<V: Show> Hosted<V> {
         PlaybackState::with_history(seen_at_the_table(self.game()), history, after)
     }
 
-    /// Whether something that happened waits for its line to be safe.
+    /// Returns `true` while something that happened waits for its line to be safe.
     pub fn is_holding(&self) -> bool {
         !self.held.is_empty()
     }
@@ -159,7 +159,7 @@ impl<V: Show> Hosted<V> {
         lost
     }
 
-    /// Whether something that was held has become safe.
+    /// Returns `true` if something that was held has become safe.
     pub fn has_safe(&self) -> bool {
         self.held.front().is_some_and(|held| held.ticket <= self.keeper.durable())
     }
@@ -179,12 +179,13 @@ impl<V: Show> Hosted<V> {
         }
     }
 
-    /// Whether the table only watches: a recording.
+    /// `true` if the table only watches a recording.
     pub fn is_watched(&self) -> bool {
         self.watched
     }
 
-    /// How many actions the recording has, and after how many it stands; none if it is no recording.
+    /// Returns the number of actions of the recording, and the number after which it stands; `None` if it is no
+    /// recording.
     pub fn tape(&mut self) -> Option<(usize, usize)> {
         self.keeper.tape().map(|tape| (tape.actions(), tape.at()))
     }
@@ -263,7 +264,7 @@ fn retrace<V: Show>(
     (Some(game), history)
 }
 
-/// What the table may see of a match as it stands.
+/// Returns the view that the table may have of a match as it stands.
 fn seen_at_the_table<G: Game>(game: &Match<G>) -> G::View {
     G::seen_by(game.world(), Viewer::Table)
 }

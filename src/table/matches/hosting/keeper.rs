@@ -1,4 +1,4 @@
-//! Who keeps the match that the table hosts: a journal, or a recording that is watched again.
+//! The keeper of the match that the table hosts: a journal, or a recording that is watched again.
 
 use shoal_contract::journal::{Recorded, Replay, Ticket};
 use shoal_contract::{Actor, Game, Match, Refusal};
@@ -53,10 +53,10 @@ pub trait Keeper<G: Game>: Send + Sync + 'static {
 
 /// A match that is watched again.
 pub trait Tape<G: Game> {
-    /// How many actions it has.
+    /// Number of its actions.
     fn actions(&self) -> usize;
 
-    /// After how many of them it stands.
+    /// Number of them after which it stands.
     fn at(&self) -> usize;
 
     /// One action on: what came of it, or `None` at the end.

@@ -1,4 +1,4 @@
-//! What each seat's menu offers of going back and pausing.
+//! The entries of each seat's menu for going back and pausing.
 
 use super::{AskBack, GoBack, Hosted, HostingSystems};
 use crate::matches::pause::{Pause, PausedBy, SetPause};
