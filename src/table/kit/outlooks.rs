@@ -1,4 +1,5 @@
-//! What may come of what seats are about to do, found out in the background while they still change it.
+//! Outlooks: results that the actions seats are about to take may have, found in the background while people still
+//! change them.
 
 use bevy::prelude::*;
 use shoal_contract::Seat;

@@ -1,4 +1,4 @@
-//! What the buttons of a game's trays do, and what the table knows them by.
+//! The buttons of a game's trays: what they do, and the numbers by which the table knows them.
 
 use shoal_tabletop::surfaces::tray::TrayButton;
 use shoal_tabletop::system::ids::TrayId;
@@ -7,12 +7,12 @@ use std::fmt::Debug;
 /// The button that takes back a seat's last choice.
 pub const TAKE_BACK: u32 = TrayId::Undo(0).id();
 
-/// What a button of a game's tray, or a verb of a pad or key, does.
+/// A press on a button of a game's tray, or the verb of a gamepad or key that does the same.
 pub trait Press: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// All of them.
     const ALL: &'static [Self];
 
-    /// What the table knows its button by.
+    /// Returns the number by which the table knows its button.
     fn id(self) -> u32 {
         let place = Self::ALL.iter().position(|&other| other == self);
         TrayId::Game(place.unwrap_or(Self::ALL.len()) as u32).id()

@@ -14,20 +14,21 @@ use shoal_tabletop::surfaces::seat_panels::{
 };
 use std::collections::BTreeMap;
 
-/// How long it lies there, in seconds.
+/// Time for which a recap is shown, in seconds.
 const LIES_FOR: f32 = 30.0;
 /// The most causes that are told of a seat.
 const MOST_CAUSES: usize = 4;
 
-/// Who is to read a recap, and of those that lie there, for how long they have and what was done before.
+/// The seats that are owed a recap, and the recaps that are shown: each with the seconds it has left and the number of
+/// actions when it was laid.
 #[derive(Resource, Debug, Default)]
 pub struct Recaps {
-    /// Since when, for each seat; none: since the last turn of each of the others.
+    /// The moment since which each seat wants to know; `None`: since the last turn of each of the others.
     owed: BTreeMap<Seat, Option<Moment>>,
     lying: BTreeMap<Seat, (f32, usize)>,
 }
 
-/// Nothing of a match is told once it is left.
+/// Drops all recaps when the match is left.
 pub(super) fn forget(mut recaps: ResMut<Recaps>, mut panels: ResMut<SeatPanels>) {
     *recaps = Recaps::default();
     panels.take_all(SeatPanelKind::Recap);

@@ -13,8 +13,8 @@ use shoal_tabletop::picture::typeset::{LINE, Words};
 use shoal_tabletop::surfaces::widgets::{Activate, Look, Widget};
 use shoal_tabletop::system::ids::TrayId;
 
-/// By what the buttons of a panel are known again when it is drawn anew: ways to begin, arrows, games,
-/// presets and levels.
+/// Numbers by which the buttons of a panel are known again when it is drawn anew: ways to begin, arrows, games, presets
+/// and levels.
 const WAYS: u32 = 100;
 const BACK: u32 = 110;
 const ONWARD: u32 = 111;
@@ -24,11 +24,11 @@ const LEVELS: u32 = 200;
 
 /// Draws panels.
 pub struct Painter<'a> {
-    /// What is written with.
+    /// The fonts.
     pub fonts: &'a Fonts,
     /// The drawings.
     pub art: &'a mut Art,
-    /// Where they are kept.
+    /// The images of the drawings.
     pub images: &'a mut Assets<Image>,
 }
 

@@ -1,4 +1,4 @@
-//! What people want in the lobby, and how it is granted.
+//! The wishes of people in the lobby, and how they are granted.
 
 use super::level_pictures::{self, LevelPictures};
 use super::order::{self, InOrder};
@@ -24,7 +24,7 @@ pub const START: u32 = TrayId::Lobby(0).id();
 pub const LEAVE: u32 = TrayId::Lobby(1).id();
 pub(super) const NEXT_LEVEL: u32 = TrayId::Lobby(2).id();
 
-/// Why there are no teams now.
+/// The sentence for people who cannot play in teams now.
 const NO_TEAMS: &str = "Teams of two are for 4, 6 or 8 people: let somebody sit down or stand up.";
 
 /// A wish of a player in the lobby.

@@ -1,4 +1,4 @@
-//! Who sits in the lobby when an earlier match goes on, or is played again, sits in that match.
+//! Seats the people in the lobby in an earlier match that goes on, or is played again.
 
 use crate::features::absence::Seating;
 use bevy::prelude::*;

@@ -26,14 +26,14 @@ use shoal_tabletop::system::notices::Notices;
 use shoal_tabletop::system::screens::Screen;
 use std::path::PathBuf;
 
-/// What the lobby begins matches with.
+/// The options with which the lobby begins matches.
 #[derive(Resource, Default, Debug)]
 pub struct LobbyOptions {
     /// The folder of journals; without one matches are not written down.
     pub journals: Option<PathBuf>,
     /// The seed, if it is to be a certain one.
     pub seed: Option<u64>,
-    /// Where levels are found.
+    /// The folders in which levels are found.
     pub places: Environment,
 }
 
@@ -48,7 +48,7 @@ impl LobbyOptions {
 #[derive(Resource, Debug, Default)]
 pub struct Gallery(pub Vec<Chair>);
 
-/// What everybody at the table must know before a match begins: a sentence, if anything is wrong.
+/// A sentence that everybody at the table must read before a match begins, if anything is wrong.
 #[derive(Resource, Default, Debug)]
 pub struct LobbyNotice(pub Option<String>);
 
@@ -65,11 +65,11 @@ impl LobbyNotice {
 pub struct Sitting {
     /// Its journal, if it is written down.
     pub journal: Option<PathBuf>,
-    /// Whether it began today, at this table.
+    /// `true` if it began today, at this table.
     pub whole: bool,
-    /// When it began here, in seconds of the program.
+    /// Time at which it began here, in seconds of the program.
     pub began: Option<f32>,
-    /// Whether its end has been written down.
+    /// `true` once its end has been written down.
     pub closed: bool,
 }
 

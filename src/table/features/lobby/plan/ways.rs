@@ -8,8 +8,9 @@ use shoal_tabletop::picture::lettering::Weight;
 use shoal_tabletop::picture::typeset::{NAME, SENTENCE, SET, Words};
 use shoal_tabletop::surfaces::middle::fit_if;
 
-/// How wide a button is in wide and in narrow panels, and how high at least where there is air.
+/// Width of a button in wide, narrow and smallest panels, in units; in the smallest it is as wide as its words.
 const WIDE: [f32; 3] = [330.0, 236.0, 0.0];
+/// Least height of a button where there is air, in units.
 const HIGH: f32 = 68.0;
 /// Type where there is room.
 const LABEL: f32 = 28.0;
@@ -17,7 +18,7 @@ const CHIP: f32 = 23.0;
 /// Around what is written on a button, where there is air and where there is not.
 const AROUND: Vec2 = Vec2::new(14.0, 8.0);
 const LEAST_AROUND: f32 = 2.0;
-/// How many lines stand below the name of a button at most.
+/// Greatest number of lines below the name of a button.
 const MOST_LINES: usize = 3;
 /// Between two buttons where there is no air.
 const LEAST_GAP: f32 = 6.0;
@@ -25,18 +26,18 @@ const LEAST_GAP: f32 = 6.0;
 /// The ways to begin.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ways {
-    /// In how many columns.
+    /// Number of columns of buttons.
     pub columns: usize,
     /// The box of a button.
     pub button: Vec2,
-    /// Between two buttons.
+    /// Gap between two buttons, in units.
     pub gap: f32,
     /// The buttons.
     pub all: Vec<Way>,
 }
 
 impl Ways {
-    /// How large they are together.
+    /// Returns the size of all the buttons together.
     pub fn size(&self) -> Vec2 {
         let rows = self.all.len().div_ceil(self.columns.max(1));
         let columns = self.columns.min(self.all.len());
@@ -50,24 +51,24 @@ impl Ways {
 /// A way to begin.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Way {
-    /// What pressing it wishes for.
+    /// The wish that pressing it makes.
     pub wish: LobbyWish,
-    /// What it is called.
+    /// The label.
     pub label: Words,
     /// A few words more.
     pub more: Option<Words>,
-    /// Whether it is the usual one, or chosen.
+    /// `true` if it is the default one, or chosen.
     pub lit: bool,
-    /// Whether people cannot choose it as they sit.
+    /// `true` if people cannot choose it as they sit.
     pub dim: bool,
 }
 
-/// What is asked.
+/// A button to be laid out.
 #[derive(Clone, Copy)]
 struct Asked<'a> {
     wish: LobbyWish,
     label: &'a str,
-    /// Which game it is about, if it could be another: that is always said.
+    /// The title of the game it is about, if it could be another: that is always shown.
     game: &'a str,
     /// A few words more.
     more: &'a str,
@@ -80,7 +81,7 @@ impl<'a> Asked<'a> {
         Self { wish, label, game: "", more, lit, dim: false }
     }
 
-    /// What stands below its name.
+    /// Returns the words below its name.
     fn below(&self, more: bool) -> String {
         let more = if more { self.more } else { "" };
         let both = [self.game, more].into_iter().filter(|words| !words.is_empty());
@@ -213,7 +214,7 @@ fn chips(offers: &Offers) -> Vec<Asked<'_>> {
     presets.chain([stop]).chain(no_stop).chain(secret_way(offers)).collect()
 }
 
-/// How people choose in secret.
+/// Returns the button for the way in which people choose in secret.
 fn secret_way(offers: &Offers) -> Option<Asked<'_>> {
     let way = offers.secret_way?;
     Some(Asked::new(LobbyWish::SecretWay, way.label(), "", false))
