@@ -7,29 +7,29 @@ use egui_plot::{
     AxisHints, GridMark, HLine, Line, PlotPoint, PlotPoints, PlotUi, Points, Text, VLine,
 };
 
-/// How high a plot is, in points.
+/// Height of a plot, in points.
 const HEIGHT: f32 = 132.0;
-/// How much room there is above the highest value, as a part of the height.
+/// Free room above the highest value, as a share of the plot's height.
 const HEADROOM: f64 = 0.12;
 /// The most chapters that are numbered.
 const MOST_NUMBERS: f64 = 12.0;
-/// What is as dark as the ground gets a pale rim.
+/// Luminance below which a level gets a pale rim: it would be as dark as the ground.
 const DARK: f32 = 0.02;
 const PALE: Color32 = Color32::from_rgb(0xF3, 0xF1, 0xE7);
 const GRID: Color32 = Color32::from_gray(45);
 
 /// The axis of moments that all plots share.
 pub(super) struct Axis {
-    /// Where each moment lies, in chapters.
+    /// Place of each moment on the axis, in chapters.
     pub places: Vec<f64>,
-    /// Whether a chapter begins with it.
+    /// `true` for each moment with which a chapter begins.
     pub beginnings: Vec<bool>,
     /// The moment that is shown.
     pub lit: Option<usize>,
 }
 
 impl Axis {
-    /// From the first moment to the last, and at least one chapter.
+    /// Returns the ends of the axis: from the first moment to the last, and at least one chapter.
     fn ends(&self) -> (f64, f64) {
         let first = self.places.first().copied().unwrap_or(0.0);
         let last = self.places.last().copied().unwrap_or(first);
@@ -53,11 +53,11 @@ impl Axis {
     }
 }
 
-/// Where the pointer is in a plot.
+/// The moment in a plot to which the pointer points.
 pub(super) struct Pointed {
-    /// At which moment.
+    /// The index of the moment.
     pub at: usize,
-    /// Whether it was clicked there.
+    /// `true` if it was clicked there.
     pub clicked: bool,
 }
 

@@ -1,5 +1,4 @@
-//! What a game's monitors show: numbers by moment of the match. Plain data, drawn by
-//! [`super::panel`].
+//! Plots: numbers by moment of the match, as a game's monitors show them. Plain data, drawn by [`super::panel`].
 
 use super::strips::Moments;
 use crate::matches::playback::{Page, SetupOf, Show, ViewOf};
@@ -16,36 +15,36 @@ pub trait Monitored: Show {
         Vec::new()
     }
 
-    /// What a seat's tray tells of these moments, at most two.
+    /// Returns the strips in a seat's tray for these moments, at most two.
     fn strips(_moments: &Moments<'_, Self>, _seat: Seat) -> Vec<Strip> {
         Vec::new()
     }
 
-    /// Whether a page of the history has a bar in the strips: the beginning of a chapter, unless the
-    /// game says otherwise.
+    /// Returns `true` if a page of the history has a bar in the strips: the beginning of a chapter, unless the game
+    /// says otherwise.
     fn has_bar(page: &Page<ViewOf<Self>>) -> bool {
         page.bookmark.part == 0
     }
 
-    /// Whether the strips wait until everything that happened was shown.
+    /// `true` if the strips wait until everything that happened was shown.
     const STRIPS_WAIT: bool = false;
 }
 
 /// Numbers that are read against the same axis.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Plot {
-    /// What it tells of.
+    /// The title above the plot.
     pub title: String,
-    /// What changes.
+    /// The numbers that change.
     pub curves: Vec<Curve>,
-    /// What it is measured against.
+    /// The limits that they are measured against.
     pub levels: Vec<Level>,
 }
 
 /// A number that changes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Curve {
-    /// What it is: `pollution`, or a player's name.
+    /// The name of the number: `pollution`, or a player's name.
     pub name: String,
     /// Its colour.
     pub colour: Color,
@@ -97,9 +96,9 @@ impl Plot {
 /// A number that does not change, drawn across the plot.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Level {
-    /// What happens there, in a word or two.
+    /// A word or two that say what happens there.
     pub name: String,
-    /// Where it is.
+    /// The value at which it is drawn.
     pub at: f64,
     /// Its colour.
     pub colour: Color,

@@ -10,13 +10,13 @@ use shoal_tabletop::surfaces::tray::{MOST_BARS, Strip, Strips};
 
 /// The moments of a match that have bars.
 pub struct Moments<'a, V: Monitored> {
-    /// What the table showed at each, oldest first; the last is now.
+    /// The views that the table showed at each moment, oldest first; the last is the present.
     pub views: &'a [&'a ViewOf<V>],
     /// The one that is shown, if it still has a bar.
     pub lit: Option<usize>,
-    /// What the match was made from.
+    /// The setup of the match.
     pub setup: &'a SetupOf<V>,
-    /// Who sits where, in which colour.
+    /// The chairs, with the colours of the seats.
     pub chairs: &'a Chairs,
 }
 

@@ -11,8 +11,9 @@ const HEIGHT: f32 = 45.0;
 /// The tint of old paper.
 const TINT: Color = Color::srgba(0.52, 0.42, 0.24, 0.26);
 const RIM: Color = Color::srgba(0.95, 0.88, 0.70, 0.9);
-/// How thick the rim is and how far its two lines are apart, in units.
+/// Thickness of each line of the rim, in units.
 const THICK: f32 = 3.0;
+/// Distance between the two lines of the rim, in units.
 const APART: f32 = 9.0;
 
 /// A part of the veil over this board.

@@ -36,13 +36,13 @@ use shoal_tabletop::system::screens::Screen;
 /// Something that a seat's phone did.
 #[derive(Message, Debug, Clone)]
 pub struct PhoneActed {
-    /// Whose phone: a chair.
+    /// The chair whose phone it is.
     pub seat: Seat,
-    /// What it did.
+    /// The action of the phone.
     pub did: Did,
 }
 
-/// When is heard what phones did, in `Update`.
+/// The systems that hear what phones did, in `Update`.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct HearPhones;
 

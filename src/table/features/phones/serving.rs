@@ -1,4 +1,4 @@
-//! Whether phones are served, and at which address.
+//! Starts and stops the server for phones, at the address that the host wants.
 
 use super::Hand;
 use bevy::platform::cell::SyncCell;
@@ -17,17 +17,17 @@ const NO_NETWORK: &str = "This computer has no network that a phone could reach:
 /// Phones, and whether the host wants them.
 #[derive(Resource, Default)]
 pub struct Phones {
-    /// Whether the host has turned phones on.
+    /// `true` if the host has turned phones on.
     pub on: bool,
-    /// At which address they are served; none for the likeliest.
+    /// The address at which they are to be served; `None` for the likeliest.
     pub address: Option<IpAddr>,
     /// The addresses of this computer, the likeliest first, as they were when phones were turned on.
     pub found: Vec<Address>,
-    /// What is wrong, and what to do about it, in a sentence for the host.
+    /// A sentence for the host about what is wrong, and what to do about it.
     pub trouble: Option<String>,
     /// The phones, by the server's own numbers of seats.
     pub(super) hands: BTreeMap<PhoneSeat, Hand>,
-    /// How many questions each of them was asked.
+    /// Number of questions that each of them was asked.
     pub(super) asked: BTreeMap<PhoneSeat, u64>,
     running: Option<Running>,
 }
@@ -39,7 +39,7 @@ struct Running {
 }
 
 impl Phones {
-    /// Where phones are served, if they are.
+    /// Returns the address at which phones are served, if they are.
     pub fn served_at(&self) -> Option<SocketAddr> {
         self.running.as_ref().map(|running| running.server.address())
     }
@@ -48,7 +48,7 @@ impl Phones {
         self.running.as_ref().map(|running| &running.server)
     }
 
-    /// What phones did since the last time.
+    /// Returns everything that phones did since the last call.
     pub(super) fn heard(&mut self) -> Vec<FromPhone> {
         let running = self.running.as_mut();
         running.map(|running| running.heard.get().try_iter().collect()).unwrap_or_default()

@@ -13,7 +13,7 @@ use std::time::Duration;
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
 
-/// How often a table and a page take turns before it is said that nothing comes.
+/// Number of turns that a table and a page take before a test gives up waiting.
 pub const PATIENCE: usize = 3_000;
 
 /// The socket of a page, and all that came.
@@ -39,7 +39,7 @@ impl Page {
         self.socket.send(Message::text(said.to_string())).expect("the server listens");
     }
 
-    /// What has come, if anything has.
+    /// Returns the next message, if one has come.
     pub fn next_message(&mut self) -> Option<Value> {
         match self.socket.read() {
             Ok(Message::Text(text)) => {
@@ -125,7 +125,7 @@ pub fn scan_lying(table: &mut Headless) -> Page {
     page
 }
 
-/// What a camera reads in the picture of the code.
+/// Returns the text that a camera reads in the picture of the code.
 fn code(table: &mut Headless) -> String {
     let world = table.app.world_mut();
     let mut codes = world.query::<(&Name, &ImageNode)>();
