@@ -1,4 +1,4 @@
-//! What is opened, taken from the match, and saved. Every answer is a sentence for the host.
+//! Opening and saving puzzles, and taking one from the match. Every answer is a sentence for the host.
 
 use super::session::EditorSession;
 use super::{DraftOf, PuzzleEditing};

@@ -12,7 +12,7 @@ mod window;
 
 pub use session::EditorSession;
 
-/// What the tests of the whole table look at.
+/// Functions for the tests of the whole table.
 #[cfg(any(test, feature = "testing"))]
 pub mod testing {
     pub use super::files::{open, save};

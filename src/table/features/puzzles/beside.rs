@@ -7,7 +7,7 @@ use std::thread;
 /// Work that goes on beside the table. Dropping it forgets what will come of it.
 pub struct Beside<T>(SyncCell<Receiver<T>>);
 
-/// How far such work is.
+/// The state of work beside the table.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Outcome<T> {
     /// It goes on.
@@ -30,7 +30,7 @@ impl<T: Send + 'static> Beside<T> {
         Some(Self(SyncCell::new(back)))
     }
 
-    /// How far it is; what it is done with is answered once.
+    /// Returns the state of the work; the result is handed out once.
     pub fn look(&mut self) -> Outcome<T> {
         match self.0.get().try_recv() {
             Ok(done) => Outcome::Done(done),

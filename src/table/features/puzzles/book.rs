@@ -23,9 +23,9 @@ pub enum Page {
 pub struct Entry<G: Puzzled> {
     /// The puzzle.
     pub puzzle: Arc<G::Puzzle>,
-    /// What it asks.
+    /// The card that says what it asks.
     pub card: PuzzleCard,
-    /// By what it is known in the settings: the fingerprint of all that it is.
+    /// The key by which it is known in the settings: a fingerprint of the whole puzzle.
     pub key: String,
     /// The page that it is on.
     pub page: Page,
@@ -36,7 +36,7 @@ pub struct Entry<G: Puzzled> {
 pub struct PuzzleBook<G: Puzzled> {
     /// All of them.
     pub all: Vec<Entry<G>>,
-    /// What was said of files that are wrong: it is said once.
+    /// Problems of files that the host has read already: each is told once.
     said: Vec<String>,
 }
 
@@ -81,7 +81,7 @@ impl<G: Puzzled> Entry<G> {
     }
 }
 
-/// Whether a puzzle was solved at this table.
+/// Returns `true` if a puzzle was solved at this table.
 pub fn is_solved<G: Puzzled>(settings: &Settings, entry: &Entry<G>) -> bool {
     let solved = settings.solved.get(G::info().name);
     solved.is_some_and(|solved| solved.contains(&entry.key))

@@ -10,15 +10,15 @@ use std::path::PathBuf;
 const ENDING: &str = "puzzles";
 /// The file into which the editor saves.
 const OWN: &str = "own.puzzles";
-/// This many files are read.
+/// Greatest number of files that are read.
 const MOST_FILES: usize = 50;
 
-/// What people have made.
+/// The puzzles that people have made.
 #[derive(Debug)]
 pub struct Found<P> {
     /// The puzzles, file by file in the order of their names.
     pub puzzles: Vec<P>,
-    /// What is wrong with files, a sentence each.
+    /// Problems of files, a sentence each.
     pub problems: Vec<String>,
 }
 

@@ -20,7 +20,7 @@ mod trays;
 
 pub use offer::{OpenPuzzles, PuzzleGames};
 
-/// What the tests of the whole table look at.
+/// Functions for the tests of the whole table.
 #[cfg(any(test, feature = "testing"))]
 pub mod testing {
     pub use super::begin::begin;

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 /// A wish to see the puzzles of the chosen game.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OpenPuzzles {
-    /// Before whom; everybody who sits, if it does not say.
+    /// The seat that wants to see them; `None` for everybody who sits.
     pub seat: Option<Seat>,
 }
 
@@ -28,7 +28,7 @@ impl PuzzleGames {
         self.0.insert(game, keys);
     }
 
-    /// How many puzzles a game has, and how many of them were solved, in a few words; none if it has none.
+    /// Returns the number of puzzles that a game has, and of those solved, in a few words; `None` if it has none.
     pub fn words(&self, game: &str, settings: &Settings) -> Option<String> {
         let keys = self.0.get(game)?;
         let solved = settings.solved.get(game);

@@ -1,4 +1,4 @@
-//! What is said of a puzzle before everybody who solves it, and what their menus offer; the celebration.
+//! The panels before everybody who solves a puzzle, the entries of their menus, and the celebration.
 
 use super::book::{PuzzleBook, is_solved};
 use super::list::Lists;
@@ -20,7 +20,7 @@ use shoal_tabletop::surfaces::tray::{MenuEntry, TrayMenu};
 use shoal_tabletop::system::settings::Settings;
 use std::marker::PhantomData;
 
-/// What people want of a puzzle. The number is that of its button.
+/// A request about a puzzle. The number is that of its button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ask {
     Again = 1,
@@ -35,7 +35,7 @@ impl Ask {
     const ALL: [Self; 6] =
         [Self::Again, Self::Hint, Self::Solution, Self::Restart, Self::Next, Self::Leave];
 
-    /// What a button means.
+    /// Returns the request that a button makes.
     pub fn of(id: u32) -> Option<Self> {
         Self::ALL.into_iter().find(|ask| *ask as u32 == id)
     }
@@ -59,7 +59,7 @@ pub(super) const ENTRIES: [(u32, &str, &str, &str); 4] = [
     (LEAVE, "home", "Back to the lobby", "menu_leave"),
 ];
 
-/// What was said last: in which stage, after how many actions, with how much of a hint.
+/// The stage, number of actions and number of hints at which the panels were laid last.
 #[derive(Resource)]
 pub(super) struct Says<V> {
     last: Option<(Stage, usize, u8)>,
@@ -106,7 +106,7 @@ pub(super) fn lay<V: PuzzleSource>(world: &mut World) {
     }
 }
 
-/// What is said now, if anything is.
+/// Returns the panel to show now, if anything is to be said.
 fn panel<V: PuzzleSource>(world: &World, hints: u8) -> Option<SeatPanel> {
     let solving = world.resource::<Solving<V>>();
     let (game, card) = (world.resource::<Hosted<V>>().game(), &solving.card);

@@ -19,9 +19,9 @@ use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::screens::Screen;
 use std::time::Duration;
 
-/// The next game begins at once.
+/// The button that begins the next game at once.
 pub const NEXT: u32 = TrayId::Evening(20).id();
-/// The same series once more.
+/// The button that begins the same series once more.
 pub const ANEW: u32 = TrayId::Evening(21).id();
 
 /// Begins a series of at most this many games between the bots that sit at the table; people look on.
@@ -87,8 +87,8 @@ fn play(world: &mut World, game: &'static dyn AnyLobbyGame) -> Result<(), String
     begun
 }
 
-/// Who sits where in a game: all have moved on by a seat. Where seats go around the table players change
-/// their places, else they are first, second and so on where they sit.
+/// Returns the chairs of a game in order of seats: with each game all players have moved on by a seat. Where seats go
+/// around the table players change their places, else they stay there and only the order changes.
 pub fn seated(series: &Series) -> Vec<Chair> {
     let players = &series.players;
     let seat = |(seat, place): (usize, &Chair)| {
@@ -101,7 +101,7 @@ pub fn seated(series: &Series) -> Vec<Chair> {
     players.iter().enumerate().map(seat).collect()
 }
 
-/// A game counts once its end was seen; one that goes on again after all does not.
+/// Counts a game once its end was seen, and takes that back if it goes on again after all.
 pub(super) fn count(
     (over, chairs): (Res<MatchOver>, Res<Chairs>),
     next: Res<NextState<Screen>>,
@@ -132,7 +132,7 @@ pub(super) fn count(
     }
 }
 
-/// What anybody presses between two games, or after the last.
+/// Handles presses between two games, or after the last.
 pub(super) fn handle_presses(
     mut pressed: MessageReader<TrayPressed>,
     series: Res<Series>,
@@ -147,7 +147,7 @@ pub(super) fn handle_presses(
     }
 }
 
-/// The next game begins by itself, unless somebody looks back or has stopped the table.
+/// Begins the next game by itself, unless somebody looks back or has stopped the table.
 pub(super) fn go_on(
     (time, pace): (Res<Time>, Res<Pace>),
     (look, onlooking, pause): (Res<LookBack>, Res<Onlooking>, Option<Res<Pause>>),

@@ -17,7 +17,7 @@ mod told;
 
 pub use flow::{ANEW, begin};
 
-/// What the tests of the whole table look at.
+/// Functions for the tests of the whole table.
 #[cfg(any(test, feature = "testing"))]
 pub mod testing {
     pub use super::flow::NEXT;
@@ -43,7 +43,7 @@ const PAUSE: Duration = Duration::from_secs(10);
 pub struct Series {
     /// The game's name.
     game: &'static str,
-    /// What each match is made from; null for the usual setup.
+    /// The setup of each match; null for the default one.
     setup: serde_json::Value,
     /// The seed of the first match; the others have their own, made from it.
     seed: u64,
@@ -51,15 +51,15 @@ pub struct Series {
     players: Vec<Chair>,
     /// Those who look on.
     gallery: Vec<Chair>,
-    /// Who sat where before.
+    /// The chairs before the series.
     before: Vec<Chair>,
-    /// Whether seats go clockwise around the table: then players change their places.
+    /// `true` if seats go clockwise around the table: then players change their places.
     goes_round: bool,
-    /// How it stands, with the game that is over and still lies there.
+    /// The score, with the game that is over and still on the table.
     pub score: Score,
-    /// Which game is on the table, counted from 0.
+    /// Number of the game on the table, counted from 0.
     pub number: usize,
-    /// For how long its end has been seen.
+    /// Time for which its end has been seen.
     seen: Duration,
 }
 
@@ -69,7 +69,7 @@ impl Series {
         self.score.games.len() > self.number
     }
 
-    /// Who plays a seat in the game on the table.
+    /// Returns the player of a seat in the game on the table.
     fn player(&self, seat: usize) -> usize {
         (seat + self.number) % self.players.len().max(1)
     }

@@ -26,10 +26,10 @@ use shoal_tabletop::system::patience;
 use shoal_tabletop::system::screens::Screen;
 use std::time::Duration;
 
-/// After how long without use it closes, so that nobody keeps a match waiting.
+/// Time without use after which it closes, so that nobody keeps a match waiting.
 const IDLE: Duration = Duration::from_secs(60);
 
-/// Which seat has opened the ribbon of a match; nobody while it is closed.
+/// The ribbon of a match, and the seat that has opened it.
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
 pub struct TimeRibbon {
     /// The seat.
@@ -37,7 +37,7 @@ pub struct TimeRibbon {
     idle: Duration,
 }
 
-/// What the ribbons show.
+/// The content of the ribbons.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct RibbonModel {
     /// The seats before which one lies.
@@ -46,13 +46,13 @@ pub struct RibbonModel {
     pub marks: Vec<Mark>,
     /// The moment that is shown.
     pub at: usize,
-    /// Whether it is a recording, and whether it plays.
+    /// `true` for a recording.
     pub watched: bool,
-    /// Whether the recording plays by itself.
+    /// `true` while the recording plays by itself.
     pub rolling: bool,
-    /// Whether a recording that grows follows what comes; nothing if it does not grow.
+    /// `true` if a recording that grows follows new actions; `None` if it does not grow.
     pub live: Option<bool>,
-    /// Whether bots alone play: anybody may look back, and nobody goes on from an earlier moment.
+    /// `true` if only bots play: anybody may look back, and nobody goes on from an earlier moment.
     pub looks_on: bool,
 }
 
@@ -65,7 +65,7 @@ impl RibbonModel {
         nearest.map_or(0, |(index, _)| index)
     }
 
-    /// Whether what is shown is now.
+    /// Returns `true` if the present of a match is shown.
     pub fn is_now(&self) -> bool {
         !self.watched && self.at + 1 >= self.marks.len()
     }
@@ -74,13 +74,13 @@ impl RibbonModel {
 /// Something was done with a ribbon.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RibbonDid {
-    /// Before which seat the ribbon lies.
+    /// The seat before which the ribbon is shown.
     pub seat: Seat,
-    /// What.
+    /// The request.
     pub what: Wanted,
 }
 
-/// What a ribbon is asked to do.
+/// A request to a ribbon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
     /// To see this moment, while dragging.

@@ -8,7 +8,7 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use shoal_contract::Seat;
 use shoal_tabletop::pointers::Hands;
 
-/// The tracks, and where they lie.
+/// The tracks and their places.
 type Tracks<'w, 's> =
     Query<'w, 's, (&'static Track, &'static ComputedNode, &'static UiGlobalTransform)>;
 
