@@ -1,5 +1,4 @@
-//! What the tests of every lesson ask of it: it is the match of its script, and its captions are short and lie
-//! where they belong.
+//! Tests for every lesson: it is the match of its script, and its captions are short and stand where they belong.
 
 pub use super::guide::{GO_ON, Guide};
 
@@ -105,7 +104,7 @@ impl<V: TutorialSource + PremoveSource> Learnt<V> {
         self.table.app.world().resource::<Hosted<V>>().game()
     }
 
-    /// How many actions were taken.
+    /// Number of actions that were taken.
     pub fn taken(&self) -> usize {
         self.game().taken().len()
     }
@@ -124,7 +123,7 @@ impl<V: TutorialSource + PremoveSource> Learnt<V> {
         self.table.frames(4);
     }
 
-    /// Whether nothing is being shown any more.
+    /// Returns `true` if nothing is being shown any more.
     fn is_quiet(&self) -> bool {
         let world = self.table.app.world();
         let is_shown = world.resource::<PlaybackState<V>>().is_idle();
@@ -175,7 +174,7 @@ impl<V: TutorialSource + PremoveSource> Learnt<V> {
         panic!("the lesson does not go on after {} actions", self.taken());
     }
 
-    /// What lies under the learner's cursor, for messages.
+    /// Returns the names of everything under the learner's cursor, for messages.
     fn pointed_at(&self) -> String {
         let world = self.table.app.world();
         let under = world.resource::<HoverMap>().get(&self.hand.pointer).into_iter();
@@ -183,7 +182,7 @@ impl<V: TutorialSource + PremoveSource> Learnt<V> {
         format!("{:?}", names.collect::<Vec<_>>())
     }
 
-    /// Where another legal action than this would be clicked.
+    /// Returns a point at which another legal action than this would be clicked.
     fn elsewhere(&self, next: &ActionOf<V>) -> Option<Vec2> {
         let world = self.table.app.world();
         let legal = V::Game::legal(self.game().world(), Actor::Seat(LEARNER)).list;

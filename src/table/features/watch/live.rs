@@ -18,33 +18,33 @@ use std::sync::mpsc::{
 use std::thread;
 use std::time::Duration;
 
-/// How often a source is asked.
+/// Interval at which a source is asked.
 const EVERY: Duration = Duration::from_secs(1);
-/// How many news wait at most; then the source waits.
+/// Greatest number of news that wait; then the source waits.
 const WAITING: usize = 64;
-/// How many news are taken in one frame.
+/// Number of news that are taken in one frame.
 const AT_ONCE: usize = 16;
 
-/// Where a match goes on.
+/// A source of a match that goes on elsewhere.
 pub trait Source<G: Game>: Send + Sync + 'static {
-    /// What is new since it was last asked, in order.
+    /// Returns what is new since the last call, in order.
     ///
     /// # Errors
     /// One sentence if it cannot be read now. It is asked again.
     fn news(&mut self) -> Result<Vec<News<G>>, String>;
 
-    /// How many actions can be looked back at; of a match that never ends the oldest half is forgotten when there are
-    /// more.
+    /// Returns the number of actions that can be looked back at; in a match that never ends the oldest half is
+    /// forgotten when there are more.
     fn most_actions(&self) -> usize {
         usize::MAX
     }
 }
 
-/// What is new of a match that goes on.
+/// A piece of news about a match that goes on.
 pub enum News<G: Game> {
     /// An action was accepted.
     Took(Actor, G::Action),
-    /// Who sits where, from the beginning on.
+    /// The chairs, from the beginning on.
     Seated(Vec<Seated>),
     /// It goes on from another position.
     Anew {
@@ -55,7 +55,7 @@ pub enum News<G: Game> {
     },
 }
 
-/// What is heard of a source.
+/// A message from the thread that asks a source.
 pub enum Heard<G: Game> {
     /// The match has gone on.
     News(News<G>),
@@ -215,7 +215,7 @@ fn grow<V: LobbyGame>(world: &mut World, done: (Actor, ActionOf<V>)) -> Result<(
     Ok(())
 }
 
-/// The older half of what can be looked back at is forgotten.
+/// Forgets the older half of what can be looked back at.
 fn forget_half<V: LobbyGame>(world: &mut World, most: usize) -> Result<(), Refusal> {
     let Some(newest) = world.resource::<Hosted<V>>().newest() else { return Ok(()) };
     let whole = Replay::of_match(newest).map_err(|problems| Refusal(problems.to_string()))?;

@@ -1,4 +1,4 @@
-//! Who sits where while a recording is watched: as in the match.
+//! The chairs while a recording is watched: as in the match.
 
 use crate::features::absence::Seating;
 use crate::features::match_start::put_in_order;
@@ -11,7 +11,7 @@ use shoal_contract::journal::Seated;
 use shoal_tabletop::geometry::PLACES;
 use shoal_tabletop::seats::{Chair, Chairs, Player, seated_again};
 
-/// Who sat where in a recording, as far as that was written down.
+/// The chairs at each moment of a recording, as far as they were written down.
 #[derive(Resource, Debug, Clone, PartialEq)]
 pub struct Seatings {
     /// At the usual places, if nobody has written down another.
@@ -31,7 +31,7 @@ impl Seatings {
         Self { usual: watched::<V>(&names, None), told }
     }
 
-    /// Whether one of these has no chair, and there is a place for it.
+    /// Returns `true` if one of these has no chair, and there is a place for it.
     pub fn lacks(&self, names: &[String]) -> bool {
         let last = self.told.last().map_or(&self.usual, |(_, chairs)| chairs);
         last.len() < names.len().min(PLACES.len())
