@@ -9,15 +9,15 @@ use shoal_contract::Generator;
 use shoal_tabletop::pointers::Verb;
 use std::time::Duration;
 
-/// How long a hand rests before what it pressed last counts.
+/// Time for which a hand rests before its last press counts.
 pub const RESTED: Duration = Duration::from_secs(2);
 /// Notches of the wheel that follow each other sooner than this are one step.
 const BURST: Duration = Duration::from_millis(300);
-/// How often another legend is drawn in which every answer has another button.
+/// Number of times that a legend is drawn to find one in which every answer has another button.
 const TRIES: usize = 16;
-/// What is said after two different answers.
+/// The note after two different answers.
 const NOT_THE_SAME: &str = "Not the same twice: once more.";
-/// What is said after answers that mean nothing that can be done.
+/// The note after answers that mean nothing that can be done.
 pub const NOT_THAT: &str = "That cannot be chosen: once more from the beginning.";
 
 /// The answer that each button stands for, in the order of [`Verb::ANSWERS`]: of fewer answers than buttons some have
@@ -47,7 +47,7 @@ impl Legend {
     }
 }
 
-/// Where a seat is in its questions. What it has answered nobody sees.
+/// The progress of a seat through its questions. Nobody sees what it has answered.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Asking {
     questions: Vec<Question>,
@@ -59,7 +59,7 @@ pub struct Asking {
     rested: Duration,
     since_wheel: Duration,
     note: Option<&'static str>,
-    /// Whether nobody else reads the legend: then one answer is enough.
+    /// `true` if nobody else reads the legend: then one answer is enough.
     alone: bool,
 }
 
@@ -91,17 +91,17 @@ impl Asking {
         Some((self.questions.get(at)?, at + 1, self.questions.len()))
     }
 
-    /// What the buttons mean now.
+    /// The current meaning of the buttons.
     pub fn legend(&self) -> Legend {
         self.legend
     }
 
-    /// Whether the answer is asked for the second time.
+    /// Returns `true` if the answer is asked for the second time.
     pub fn is_again(&self) -> bool {
         self.first.is_some()
     }
 
-    /// What is said before the question.
+    /// The note before the question.
     pub fn note(&self) -> Option<&'static str> {
         self.note
     }

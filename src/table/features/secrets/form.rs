@@ -1,4 +1,4 @@
-//! How a choice falls into questions of at most four answers each.
+//! Questions for a choice: forms that ask for it by questions of at most four answers each.
 //!
 //! Everybody at the table may read the questions. So there are always as many, and the same, whatever is
 //! answered; and a game makes them from what all know.
@@ -6,14 +6,14 @@
 use shoal_phone::{Entry, Part};
 use std::ops::Range;
 
-/// How many answers a question has at most: left, right, up and down.
+/// Greatest number of answers to a question: left, right, up and down.
 pub const MOST_ANSWERS: usize = 4;
-/// From how many actions [`SecretForm::listed`] lets people choose.
+/// Greatest number of actions from which [`SecretForm::listed`] lets people choose.
 pub const MOST_LISTED: usize = 64;
 /// The question after one whose answers stand for several choices each. Whoever is asked finds their own choice among
 /// its answers, whatever it is.
 const AND_OF_THESE: &str = "And of these?";
-/// How many words of actions stand beside each other before only the first and the last do.
+/// Greatest number of actions whose words are all written out; of more only the first and the last are.
 const NAMED: usize = 4;
 
 /// An answer, as everybody reads it.
@@ -34,7 +34,7 @@ impl From<&str> for SecretAnswer {
 /// A question with two to [`MOST_ANSWERS`] answers; one answer is asked, too, where there is no choice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
-    /// What is asked: `Which row?`
+    /// The question in words: `Which row?`
     pub asks: String,
     /// Its answers.
     pub answers: Vec<SecretAnswer>,
@@ -52,8 +52,8 @@ impl Question {
 pub struct SecretForm<Action> {
     /// The questions, in their order.
     pub questions: Vec<Question>,
-    /// What each row of answers means, counted like the digits of a number: the answer to the last
-    /// question changes first. None where a row of answers means nothing.
+    /// The meaning of each row of answers, counted like the digits of a number: the answer to the last question changes
+    /// first. `None` where a row of answers means nothing.
     pub outcomes: Vec<Option<Action>>,
 }
 
@@ -155,7 +155,7 @@ impl<Action: Clone> SecretForm<Action> {
         is_asked.then_some(Self { questions, outcomes })
     }
 
-    /// What these answers, one to each question, mean.
+    /// Returns the meaning of these answers, one to each question.
     pub fn outcome(&self, answers: &[usize]) -> Option<&Action> {
         let digits = self.questions.iter().zip(answers);
         let at = digits.fold(0, |at, (question, answer)| at * question.answers.len() + answer);

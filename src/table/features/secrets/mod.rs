@@ -56,22 +56,23 @@ use std::time::Duration;
 
 /// A game in which seats may choose in secret: what people read of it. All of it everybody may read.
 pub trait SecretSource: Show {
-    /// What is chosen, in whatever way: `an oyster`.
+    /// Returns what is chosen, whichever the way: `an oyster`.
     fn secret(_world: &World) -> &'static str {
         "what you do"
     }
 
-    /// What people lay face down, in a sentence; what else there is to say of it comes on a line of its own.
+    /// Returns a sentence about what people lay face down; a second line may say more about it.
     fn lay_down(_world: &World) -> &'static str {
         "Write on paper what you do, and lay it face down."
     }
 
-    /// How an ordinary pack of playing cards does for the cards of the game, in a sentence; empty if it does not.
+    /// Returns a sentence about how an ordinary pack of playing cards does for the cards of the game; empty if it does
+    /// not.
     fn with_a_pack(_world: &World) -> &'static str {
         ""
     }
 
-    /// How they enter what lies open, in a sentence.
+    /// Returns a sentence about how people enter what they have turned over.
     fn enter(_world: &World) -> &'static str {
         "Do now what you have written."
     }
@@ -81,14 +82,14 @@ pub trait SecretSource: Show {
         format!("{action:?}")
     }
 
-    /// What a seat holds that the others must not see, in the order in which it lies before it; nothing,
-    /// unless the game says otherwise.
+    /// Returns what a seat holds that the others must not see, in the order in which it is shown before it; empty by
+    /// default.
     fn own(_world: &World, _seat: Seat) -> Vec<SecretAnswer> {
         Vec::new()
     }
 
-    /// How the choice of a seat falls into questions; none if it cannot, and then this seat lays cards
-    /// or paper. Unless the game says otherwise, up to [`MOST_LISTED`] legal actions do.
+    /// Returns the questions for the choice of a seat; `None` if there are none, and then this seat lays cards or
+    /// paper. By default there are questions for up to [`MOST_LISTED`] legal actions.
     fn secret_form(world: &World, seat: Seat) -> Option<SecretForm<ActionOf<Self>>> {
         let named = |action: ActionOf<Self>| (Self::secret_words(world, seat, &action), action);
         let named: Vec<_> = secret_actions::<Self>(world, seat).into_iter().map(named).collect();
@@ -101,7 +102,7 @@ pub trait SecretSource: Show {
         phone_list::parts::<Self>(world, seat)
     }
 
-    /// What a form means that was filled in.
+    /// Returns the action that a filled-in form means.
     ///
     /// # Errors
     /// A sentence for the player: it means nothing yet, or nothing that may be chosen.
@@ -144,7 +145,8 @@ impl Default for Shuffler {
 /// For how long after a choice a press does not undo it: a second press of the same button is meant for the first.
 const SECOND_PRESS: Duration = Duration::from_millis(1500);
 
-/// When choices are kept and given, in `Update`. A system that writes [`Choose`] for a player runs before it.
+/// The systems that keep choices and give them to the match, in `Update`. A system that writes [`Choose`] for a player
+/// runs before them.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SecretSystems;
 

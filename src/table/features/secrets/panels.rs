@@ -1,4 +1,4 @@
-//! What lies before a seat that chooses by secret buttons: the question, and what each button means.
+//! The panel before a seat that chooses by secret buttons: the question, and what each button means.
 
 use super::SecretSource;
 use super::asking::Asking;
@@ -11,16 +11,16 @@ use shoal_tabletop::seats::{Absences, Chairs, InTurn};
 use shoal_tabletop::surfaces::seat_panels::{LegendLine, SeatPanel, SeatPanelKind, SeatPanels};
 use shoal_tabletop::system::settings::{SecretWay, Settings};
 
-/// How far a card that stands hides the table from those opposite, of its own height.
+/// Depth of the table that a standing card hides from those opposite, in times of the card's height.
 pub(super) const HIDES: f32 = 1.6;
-/// What stands behind a card while nobody peeks.
+/// The text behind a card while nobody peeks.
 pub(super) const HIDDEN: &str = "...";
 
-/// What the buttons are called, in the order of [`Verb::ANSWERS`].
+/// The names of the buttons, in the order of [`Verb::ANSWERS`].
 const BUTTONS: [&str; 4] = ["Left", "Right", "Wheel up", "Wheel down"];
 const HOW: &str = "What you press last counts after 2 seconds of rest.";
 
-/// What is said beside what stands behind a card.
+/// The instruction beside what is hidden behind a card.
 pub(super) const BEHIND: &str = "Stand your card on the bright edge. Hold the wheel, the right trigger or \
                                  Space to peek; let go, and answer.";
 
@@ -61,7 +61,8 @@ pub(super) fn show<V: SecretSource>(
     }
 }
 
-/// What is read behind a card as wide as this, in millimetres; nothing is, unless its seat peeks.
+/// Returns the panel as it is read behind a card of this width, in millimetres; its legend is hidden unless the seat
+/// peeks.
 fn behind_card(panel: SeatPanel, wide: f32, peeks: bool) -> SeatPanel {
     let hidden = |line| LegendLine { icon: None, words: HIDDEN.into(), ..line };
     let legend = panel.legend.into_iter();

@@ -21,7 +21,7 @@ pub fn look_at_mine(table: &mut Headless, hand: Hand, seat: Seat) {
     table.frames(3);
 }
 
-/// What lies before a seat of what is its own.
+/// Returns the words on the panel that shows a seat what is its own.
 pub fn own(table: &Headless, seat: Seat) -> Option<Vec<String>> {
     let panel = table.app.world().resource::<SeatPanels>().get(seat, SeatPanelKind::Own)?;
     Some(panel.legend.iter().map(|line| line.words.clone()).collect())
@@ -70,7 +70,7 @@ pub fn assert_alike(what: &str, one: &[Seen], other: &[Seen]) {
     }
 }
 
-/// What somebody does with time passing: draws pictures, and looks.
+/// A function that somebody calls while time passes, to draw pictures and look at them.
 pub type Look<'a> = &'a mut dyn FnMut(&mut Headless);
 
 /// A seat chooses an action in its way, up to where it is ready; cards are still face down then.
@@ -125,7 +125,7 @@ pub fn way_of<V: SecretSource>(table: &Headless, seat: Seat) -> Option<SecretWay
     round.place(seat).map(|place| place.way)
 }
 
-/// What is answered to come to an action.
+/// Returns the answers that lead to an action, in words.
 fn answers<V: SecretSource>(table: &Headless, seat: Seat, action: &ActionOf<V>) -> Vec<String> {
     let world = table.app.world().resource::<Hosted<V>>().game().world();
     let form = V::secret_form(world, seat).expect("it falls into questions");

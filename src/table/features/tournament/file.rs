@@ -13,10 +13,10 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// How the file of a tournament is called: this, a number, and the extension.
+/// Beginning of the file name of a tournament; a number and the extension follow.
 const PREFIX: &str = "tournament-";
 const EXTENSION: &str = "json";
-/// A file that is longer is no tournament.
+/// Greatest length of a tournament's file, in bytes.
 const LONGEST: u64 = 1 << 20;
 
 /// Writes a tournament under the next free name, and answers with it.

@@ -47,7 +47,7 @@ use std::path::PathBuf;
 /// ([`Screen::Match`]) or between two of them ([`Screen::Between`]).
 #[derive(Resource)]
 pub struct TournamentOnTable {
-    /// What happened so far.
+    /// The tournament with all its results so far.
     pub tournament: Tournament,
     /// Its file, if it is written down.
     path: Option<PathBuf>,

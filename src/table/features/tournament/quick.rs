@@ -89,7 +89,7 @@ fn take_result(world: &mut World) {
     closed(world, game, at, outcome);
 }
 
-/// All top finishers go on, but for those that misbehaved.
+/// Returns the result for the tournament: all top finishers go on, but for those that misbehaved.
 fn outcome_of(
     on: &TournamentOnTable,
     at: GameIndex,

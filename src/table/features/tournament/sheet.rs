@@ -23,11 +23,11 @@ use shoal_tabletop::surfaces::seat_panels::Covered;
 /// The size of a winner's piece, at most.
 const PIECE: Vec2 = Vec2::new(82.0, 46.0);
 
-/// Everything of the sheet.
+/// Marks the sheets.
 #[derive(Component)]
 pub struct SheetNode;
 
-/// What the sheets were laid out for, and how many there were.
+/// The state of the table for which the sheets were laid out, and the number of sheets.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Laid {
     tabletop: Tabletop,
@@ -93,7 +93,7 @@ fn celebrated(tournament: &Tournament) -> Vec<usize> {
     winners.flat_map(|entrant| entrant.guests.clone()).collect()
 }
 
-/// The sheet is taken away for the game.
+/// Takes the sheet away for the game.
 pub(super) fn clear(nodes: Query<Entity, With<SheetNode>>, mut commands: Commands) {
     nodes.iter().for_each(|node| commands.entity(node).despawn());
 }
@@ -309,7 +309,7 @@ impl Painter<'_> {
         });
     }
 
-    /// How all have fared, who went furthest first.
+    /// Draws the table of results, those who went furthest first.
     fn table(&self, sheet: &mut Parent, plan: &SheetPlan) {
         let Body::Table { rows, columns, heading, line: height, letters } = &plan.body else {
             return;
