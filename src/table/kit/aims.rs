@@ -89,7 +89,7 @@ impl<V: GameView> Aims<V> {
         Seat::all(self.0.len()).zip(&self.0)
     }
 
-    /// A pointer is over this spot for a seat, and over none for any other.
+    /// Notes that a pointer is over this spot for a seat, and over none for any other.
     pub fn point(this: &mut ResMut<Self>, seat: Seat, pointer: PointerId, at: V::Spot) {
         if this.get(seat).is_some_and(|aim| aim.pointer != Some(pointer)) {
             Self::lift(this, pointer);
@@ -97,7 +97,7 @@ impl<V: GameView> Aims<V> {
         Self::change(this, seat, |aim| (aim.hover, aim.pointer) = (Some(at), Some(pointer)));
     }
 
-    /// A pointer is over no spot any more, whatever seat it was there for.
+    /// Notes that a pointer is over no spot any more, whatever seat it was there for.
     pub fn lift(this: &mut ResMut<Self>, pointer: PointerId) {
         let pointed = this.iter().find(|(_, aim)| aim.pointer == Some(pointer));
         if let Some(seat) = pointed.map(|(seat, _)| seat) {

@@ -63,13 +63,13 @@ impl<V: GameView> Controls<'_, '_, V> {
         why_not(&self.hosted, seat, action)
     }
 
-    /// A seat acts, and what was said to it about another choice is forgotten. The rules check it once more.
+    /// Lets a seat act, and removes the message to it about another choice. The rules check the action once more.
     pub fn act(&mut self, seat: Seat, action: ActionOf<V>) {
         self.seat_messages.clear(seat);
         self.chosen.write(Choose { actor: Actor::Seat(seat), action });
     }
 
-    /// A seat is told why something cannot be.
+    /// Tells a seat why something cannot be.
     pub fn refuse(&mut self, seat: Seat, sentence: impl Into<String>) {
         self.refused.write(Refused { seat: Some(seat), why: sentence.into() });
     }
@@ -79,8 +79,8 @@ impl<V: GameView> Controls<'_, '_, V> {
         Aims::change(&mut self.aims, seat, change);
     }
 
-    /// A seat acts if it is awaited, or is told why not. Otherwise the action is kept for its turn; the
-    /// same once more cancels it.
+    /// Lets a seat act if it is awaited, or tells it why it cannot. Otherwise the action is kept for its turn; the same
+    /// once more cancels it.
     pub fn choose(&mut self, seat: Seat, action: ActionOf<V>) {
         let plan = V::plan(&action);
         if self.is_awaited(seat) || plan.is_none() {

@@ -102,49 +102,49 @@ pub trait GameView:
         Celebrated { winners, ground, piece, ..Celebrated::default() }
     }
 
-    /// The action as a premove, if it can be one: then it is kept for the seat's turn.
+    /// Returns the action as a premove, if it can be one: then it is kept for the seat's turn.
     fn plan(_action: &ActionOf<Self>) -> Option<Self::Plan> {
         None
     }
 
-    /// The seat for which a pointer acts on the board.
+    /// Returns the seat for which a pointer acts on the board.
     fn acting_seat(_controls: &Controls<Self>, hands: &Hands, pointer: PointerId) -> Option<Seat> {
         hands.acting_seat(pointer)
     }
 
-    /// A click on the board for a seat.
+    /// Handles a click on the board for a seat.
     fn click(controls: &mut Controls<Self>, seat: Seat, at: Self::Spot);
 
-    /// A drag begins on the board.
+    /// Handles the beginning of a drag on the board.
     fn take_up(_controls: &mut Controls<Self>, _seat: Seat, _at: Self::Spot) {}
 
-    /// A drag ends; it began on the board if `from` is known.
+    /// Handles the end of a drag; it began on the board if `from` is known.
     fn drop(controls: &mut Controls<Self>, seat: Seat, _from: Option<Self::Spot>, at: Self::Spot) {
         Self::click(controls, seat, at);
     }
 
-    /// A press on a button of a seat's tray, or the verb that means the same.
+    /// Handles a press on a button of a seat's tray, or the verb that means the same.
     fn press(_controls: &mut Controls<Self>, _seat: Seat, _press: Self::Press) {}
 
-    /// A button of a tray is pressed, or a card there.
+    /// Handles a press on a button of a tray, or on a card there.
     fn pressed(controls: &mut Controls<Self>, _hands: &Hands, pressed: &TrayPressed) {
         controls.press(pressed);
     }
 
-    /// A lever of a seat's tray is turned: which, counted from the left, and to what.
+    /// Handles a turn of a lever in a seat's tray, counted from the left, to a value.
     fn turned(_controls: &mut Controls<Self>, _seat: Seat, _lever: usize, _value: i32) {}
 
-    /// The press that a verb of a pad or key stands for.
+    /// Returns the press that a verb of a gamepad or key stands for.
     fn press_of(_verb: Verb) -> Option<Self::Press> {
         None
     }
 
-    /// A verb is said for a seat.
+    /// Handles a verb of a gamepad or key for a seat.
     fn verb(controls: &mut Controls<Self>, seat: Seat, verb: Verb) {
         controls.say(seat, verb);
     }
 
-    /// A seat wants to take something back.
+    /// Handles a seat's wish to take something back.
     fn take_back(controls: &mut Controls<Self>, seat: Seat) {
         controls.take_back(seat);
     }
@@ -170,7 +170,7 @@ pub trait GameView:
         Vec::new()
     }
 
-    /// The sentence in a seat's tray; `awaited` if a person there can act.
+    /// Returns the sentence in a seat's tray; `awaited` is `true` if a person there can act.
     fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, Tone);
 
     /// Returns the highlights on the board that show what the seat in turn can act with.
@@ -198,7 +198,7 @@ pub enum PlaySystems {
     Lay,
     /// Games draw.
     Draw,
-    /// The turn is pointed out, the winners are celebrated.
+    /// The turn is pointed out, and the winners are celebrated.
     Point,
     /// Trays are filled.
     Trays,

@@ -27,7 +27,7 @@ impl<A> Default for Outlooks<A> {
 }
 
 impl<Q: PartialEq + Send + Sync + 'static, A: Send + Sync + 'static> Questions<Q, A> {
-    /// Asks a question of a seat, if it is another than before; none ends it.
+    /// Asks a question for a seat, if it is another than before; `None` ends it.
     pub fn ask(
         &mut self,
         seat: Seat,

@@ -51,7 +51,7 @@ pub(super) fn note<V: GameView>(
     }
 }
 
-/// Tells those who are there, once all that happened has been shown.
+/// Lays the recaps before those who are there, once all that happened has been shown.
 pub(super) fn tell<V: GameView>(
     (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
     (chairs, absences): (Res<Chairs>, Res<Absences>),
@@ -87,7 +87,7 @@ pub(super) fn tell<V: GameView>(
     });
 }
 
-/// A recap goes away when it is closed, when its reader acts, and after a while.
+/// Takes a recap away when it is closed, when its reader acts, and after a while.
 pub(super) fn end<V: GameView>(
     time: Res<Time>,
     hosted: Res<Hosted<V>>,

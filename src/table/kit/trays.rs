@@ -89,7 +89,7 @@ impl<V: GameView> TrayContext<'_, '_, V> {
         why_not(&self.hosted, seat, action)
     }
 
-    /// The button that takes back a seat's last choice, if there is one to take back.
+    /// Returns the button that takes back a seat's last choice, if there is one to take back.
     pub fn take_back(&self, seat: Seat) -> Option<TrayButton> {
         let may = self.is_open() && self.hosted.game().take_back(seat).is_some();
         may.then(undo_button)

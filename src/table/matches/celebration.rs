@@ -54,7 +54,7 @@ pub struct Celebrated {
     pub letter: Option<f32>,
     /// `true` if the piece is drawn lying down and is turned upright for the celebration.
     pub stands: bool,
-    /// The drawing of what swims around them; none: pieces like the winners' own.
+    /// The drawing of the swimmers around them; `None` for pieces like the winners' own.
     pub school: Option<&'static str>,
 }
 
@@ -172,7 +172,7 @@ fn celebrate(
     });
 }
 
-/// Writes lines for those who read at an edge.
+/// Writes the lines for those who read at an edge.
 fn spell(
     ring: &mut ChildSpawnerCommands,
     edge: Edge,

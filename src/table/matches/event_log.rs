@@ -1,5 +1,5 @@
-//! What `--log-seats` tells of the match, for programs that play at the table: whom it waits for, as
-//! soon as all that happened is safe and has been shown. Then what is on the screen holds.
+//! The log of `--log-seats`, for programs that play at the table: the seats that the match waits for, as soon as all
+//! that happened is safe and has been shown. Then the picture on the screen is up to date.
 //!
 //! ```text
 //! after 7 actions: seat 1

@@ -49,7 +49,7 @@ pub trait Happenings: Show {
         Vec::new()
     }
 
-    /// The piece of a seat from which rises what happens to it, while this event is shown.
+    /// Returns the piece of a seat from which its numbers rise while this event is shown.
     fn piece_of(
         _event: Option<&EventOf<Self>>,
         _view: &ViewOf<Self>,
@@ -60,7 +60,7 @@ pub trait Happenings: Show {
     }
 }
 
-/// A sound, and what is seen with it.
+/// Returns the cues for a sound and what is seen with it.
 pub fn heard(sound: Sound, seen: impl IntoIterator<Item = Cue>) -> Vec<Cue> {
     seen.into_iter().chain([Cue::Sound(sound)]).collect()
 }

@@ -35,7 +35,7 @@ pub struct LevelCard {
     pub name: String,
     /// The title that people read.
     pub title: String,
-    /// For how many players it is meant, if it says so.
+    /// The number of players it is meant for, if it says so.
     pub players: Option<RangeInclusive<usize>>,
     /// A picture of it as SVG, made from the level itself.
     pub picture: String,
@@ -58,13 +58,13 @@ pub trait LobbyGame: Show {
     /// Returns the setup for players with these names, made from another one; `None` stands for the default one.
     fn setup_for(names: &[String], from: Option<&SetupOf<Self>>) -> SetupOf<Self>;
 
-    /// The drawings that the game adds to those of the table.
+    /// Returns the drawings that the game adds to those of the table.
     fn drawings() -> &'static Drawings {
         &Drawings::NONE
     }
 
-    /// The kind of drawing that stands for each seat: for `fish` there are `fish_1` and so on. Unless the
-    /// game says otherwise it is the seat's cursor.
+    /// Returns the kind of drawing that stands for each seat: for `fish` there are `fish_1` and so on. By default it is
+    /// the seat's cursor.
     fn piece() -> &'static str {
         SeatPiece::default().0
     }
@@ -80,13 +80,13 @@ pub trait LobbyGame: Show {
         None
     }
 
-    /// The sides of the board on which this many seats begin, the first in the south; empty unless seats
-    /// follow each other clockwise around the table. Then who sits is put in that order before the match.
+    /// Returns the sides of the board on which this many seats begin, the first in the south; empty unless seats follow
+    /// each other clockwise around the table. Then the chairs are put in that order before the match.
     fn sides(_seats: usize) -> Vec<Edge> {
         Vec::new()
     }
 
-    /// A small picture of a level, as SVG.
+    /// Returns a small picture of a level, as SVG.
     fn miniature(_level: &LevelOf<Self>) -> String {
         String::new()
     }
@@ -107,7 +107,7 @@ pub trait LobbyGame: Show {
         library.list().into_iter().filter_map(|listed| card(listed.name)).collect()
     }
 
-    /// The setup on another level, by its name.
+    /// Returns the setup on another level, by its name.
     ///
     /// # Errors
     /// A sentence: there is no such level, or it is broken.
@@ -149,7 +149,7 @@ pub trait LobbyGame: Show {
 pub struct ChosenSetup<V: LobbyGame>(pub SetupOf<V>);
 
 impl<V: LobbyGame> ChosenSetup<V> {
-    /// The setup of the next match, as far as it is chosen.
+    /// Returns the setup of the next match, as far as it is chosen.
     pub fn of(world: &World) -> SetupOf<V> {
         world.get_resource::<Self>().map_or_else(Self::usual, |chosen| chosen.0.clone())
     }
@@ -188,7 +188,7 @@ impl<V: LobbyGame> ChosenSetup<V> {
     }
 }
 
-/// Holds that each of this many shipped levels is offered with a picture, and can be played by this many players.
+/// Asserts that each of this many shipped levels is offered with a picture, and can be played by this many players.
 #[cfg(any(test, feature = "testing"))]
 pub fn every_shipped_level_can_be_played<V: LobbyGame>(shipped: usize, players: usize) {
     let cards = V::levels(&Environment::default());

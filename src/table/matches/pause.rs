@@ -15,7 +15,7 @@ use shoal_tabletop::system::screens::Screen;
 
 /// The panel on which each seat reads that the table is paused.
 const ASKS: SeatPanelKind = SeatPanelKind::Question(10);
-/// Over everything on the board, also over the veil of the past.
+/// Height of the shade: over everything on the board, also over the veil of the past.
 const HEIGHT: f32 = 46.0;
 /// Size of the sign in the middle, in units.
 const SIGN: f32 = 150.0;
@@ -33,7 +33,7 @@ pub enum PausedBy {
     Seat(Seat),
 }
 
-/// Pauses the table, or lets it go on (none).
+/// An order to pause the table, or to let it go on (`None`).
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SetPause(pub Option<PausedBy>);
 
@@ -80,7 +80,7 @@ fn stop_the_clock(pause: Res<Pause>, mut time: ResMut<Time<Virtual>>) {
     }
 }
 
-/// Everybody reads who paused, and may let it go on.
+/// Shows everybody who paused, with a button to go on.
 fn show(pause: Res<Pause>, chairs: Res<Chairs>, mut seat_panels: ResMut<SeatPanels>) {
     if !pause.is_changed() && !chairs.is_changed() {
         return;
@@ -111,7 +111,7 @@ fn show(pause: Res<Pause>, chairs: Res<Chairs>, mut seat_panels: ResMut<SeatPane
 #[derive(Component)]
 struct Dark;
 
-/// The board is dark, with a sign in its middle that looks the same from all sides.
+/// Darkens the board, with a sign in its middle that looks the same from all sides.
 fn darken(
     (pause, table): (Res<Pause>, Res<Tabletop>),
     boards: Query<&BoardSurface>,

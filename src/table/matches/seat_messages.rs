@@ -26,7 +26,7 @@ pub struct SeatMessages(BTreeMap<Seat, Said>);
 struct Said {
     sentence: String,
     tone: Tone,
-    /// For how much longer, in seconds.
+    /// Time that is left to it, in seconds.
     left: f32,
 }
 
@@ -45,7 +45,7 @@ impl SeatMessages {
         self.0.extend(seats.map(news));
     }
 
-    /// The message of a seat, and what it is like.
+    /// Returns the message of a seat, and its tone.
     pub fn get(&self, seat: Seat) -> Option<(&str, Tone)> {
         self.0.get(&seat).map(|said| (said.sentence.as_str(), said.tone))
     }
@@ -58,7 +58,7 @@ impl SeatMessages {
     }
 }
 
-/// Adds what is said.
+/// Adds the messages.
 pub fn plugin(app: &mut App) {
     app.init_resource::<SeatMessages>()
         .add_message::<Refused>()
@@ -93,7 +93,7 @@ fn show_refusals(
     }
 }
 
-/// Pads let their hands feel that something was refused.
+/// Lets gamepads rumble when something was refused.
 fn feel_refusals(
     mut refused: MessageReader<Refused>,
     mut pressed: MessageReader<TrayPressed>,

@@ -25,13 +25,13 @@ pub struct TurnHighlights {
     pub rings: Vec<(Vec2, Vec2)>,
     /// Smallest and largest scale of a ring while it breathes (1: its size).
     pub breath: (f32, f32),
-    /// From where to where the light runs.
+    /// The two ends of the way along which the light runs, in table coordinates.
     pub light: Option<(Vec2, Vec2)>,
     /// Height of the rings and of the light above the table.
     pub height: f32,
 }
 
-/// A part of what is marked.
+/// A ring, or the light.
 #[derive(Component)]
 pub struct Part;
 
@@ -42,7 +42,7 @@ pub struct Runner {
     to: Vec2,
 }
 
-/// Adds the beacons.
+/// Adds the highlights.
 pub fn plugin(app: &mut App) {
     app.init_resource::<TurnHighlights>()
         .init_resource::<BoardClock>()
@@ -50,7 +50,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Match), put_out);
 }
 
-/// Nothing is marked any more.
+/// Removes all marks when the match is left.
 fn put_out(mut turn_highlights: ResMut<TurnHighlights>) {
     turn_highlights.set_if_neq(TurnHighlights::default());
 }

@@ -94,7 +94,7 @@ pub struct PremoveDropped<V: PremoveSource> {
     pub plan: V::Plan,
     /// Number of its actions that were played.
     pub played: usize,
-    /// Why, in a sentence for its player.
+    /// The reason, in a sentence for its player.
     pub why: String,
 }
 

@@ -1,7 +1,7 @@
-//! Puzzles at the table, alone or together: those who sit play one side, the best defence plays all others. What
-//! a game's puzzles are, and how they are solved, it says by [`Puzzled`]; here is what people see of them.
+//! Puzzles at the table, alone or together: those who sit play one side, the best defence plays all others. A game
+//! defines its puzzles, and how they are solved, by [`Puzzled`]; this is the part that people see.
 //!
-//! - [`book`]: all puzzles that are there; [`library`]: those that people made; which were solved is kept in the settings
+//! - [`book`]: all puzzles; [`library`]: those that people made; the settings remember which were solved
 //! - `list`: the list of them before a seat, with pages by grade; `offer`: the ways to it
 //! - `begin`: a puzzle is put on the table, and taken away again
 //! - [`solving`]: how far it is, and what the others do; `beside`: what is found out on a thread of its own

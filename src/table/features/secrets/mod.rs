@@ -142,7 +142,7 @@ impl Default for Shuffler {
     }
 }
 
-/// For how long after a choice a press does not undo it: a second press of the same button is meant for the first.
+/// Time after a choice in which a press does not undo it: a second press of the same button is meant for the first.
 const SECOND_PRESS: Duration = Duration::from_millis(1500);
 
 /// The systems that keep choices and give them to the match, in `Update`. A system that writes [`Choose`] for a player

@@ -52,8 +52,8 @@ impl<V: SecretSource> JointChoices<V> {
         })
     }
 
-    /// A seat chooses where nobody else sees it, whatever its way at the table, for the first time or anew.
-    /// What cannot be chosen is not. Answers whether it is ready by this.
+    /// Notes a choice that a seat makes where nobody else sees it, whatever its way at the table, for the first time or
+    /// anew. An illegal action changes nothing. Answers whether the seat is ready by this.
     pub fn choose_on_own_device(
         &mut self,
         game: &Match<V::Game>,
@@ -71,7 +71,7 @@ impl<V: SecretSource> JointChoices<V> {
 
 /// A joint decision in the making: the secret choices of all seats that take part.
 pub struct Round<V: SecretSource> {
-    /// After how many actions the match asked for it.
+    /// Number of actions after which the match asked for it.
     pub(super) at: usize,
     /// The seats that choose, in the order in which their choices are given to the match.
     pub places: Vec<Place<V>>,
@@ -177,7 +177,7 @@ impl<V: SecretSource> Round<V> {
         Self { at, places: seats.iter().map(place).collect(), open: false }
     }
 
-    /// After how many actions the match asked for it.
+    /// Number of actions after which the match asked for it.
     pub fn after(&self) -> usize {
         self.at
     }

@@ -34,8 +34,9 @@ use shoal_tabletop::surfaces::tray::{TrayPressed, TraySystems};
 use shoal_tabletop::system::screens::Screen;
 use std::time::Duration;
 
-/// For how long the last position is seen, and after how long the next game begins, at the usual speed.
+/// Time for which the last position is seen, at normal speed.
 const LOOK: Duration = Duration::from_secs(4);
+/// Time after which the next game begins, at normal speed.
 const PAUSE: Duration = Duration::from_secs(10);
 
 /// The series that is played on the table.

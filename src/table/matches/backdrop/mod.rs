@@ -53,7 +53,7 @@ impl Backdrop {
     /// The open sea, where a game says nothing else.
     pub const SEA: Self = Self { pattern: Pattern::Water, ground: 0x071B31, light: 0x1A4A70 };
 
-    /// The same with half the light: people read what lies on it.
+    /// Returns the same with half the light, so that people can read on it.
     pub fn quiet(self) -> Self {
         let halves = |of: u32| (of >> 1) & 0x7F_7F7F;
         Self { light: halves(self.ground) + halves(self.light), ..self }
@@ -81,14 +81,14 @@ impl Material2d for Flow {
     }
 }
 
-/// Adds what moving water is drawn with. The renderer's plugins must be there.
+/// Adds the material that moving water is drawn with. The renderer's plugins must be there.
 pub fn plugin(app: &mut App) {
     embedded_asset!(app, "flow.wgsl");
     app.add_plugins(Material2dPlugin::<Flow>::default());
     app.add_systems(Update, flow.run_if(resource_exists::<LaidBoard>));
 }
 
-/// Lays it under the board. Where no picture is drawn, there is none.
+/// Lays a backdrop under the board. Where no picture is drawn, there is none.
 pub fn lay(world: &mut World, backdrop: Backdrop) {
     let laid = if is_software(world) || backdrop.pattern != Pattern::Water {
         lay_still(world, backdrop)
@@ -101,7 +101,7 @@ pub fn lay(world: &mut World, backdrop: Backdrop) {
     }
 }
 
-/// Lays it over the whole table, where a picture is drawn; it never moves.
+/// Lays a backdrop over the whole table, where a picture is drawn; it never moves.
 pub fn lay_still(world: &mut World, backdrop: Backdrop) -> Option<Entity> {
     let tile = tile_of(world, backdrop)?;
     let (size, lies) = whole_table(world);
@@ -121,7 +121,7 @@ fn lay_flowing(world: &mut World, backdrop: Backdrop) -> Option<Entity> {
     Some(world.spawn((Name::new("Backdrop"), lies, looks)).id())
 }
 
-/// The size of the table, and where something that large lies.
+/// Returns the size of the table, and the transform of something that large.
 fn whole_table(world: &World) -> (Vec2, Transform) {
     let table = world.resource::<Tabletop>();
     (table.size, lying(table.middle(), HEIGHT))
@@ -139,9 +139,9 @@ fn is_software(world: &World) -> bool {
     adapter.is_some_and(|adapter| adapter.device_type == wgpu_types::DeviceType::Cpu)
 }
 
-/// The tile of a backdrop, made on its first use; none where no picture is drawn. Software takes the nearest of its
-/// pixels: to mix four of them at every pixel of the table is the dearest part of a frame, and is hardly seen in a
-/// pattern so soft.
+/// Returns the tile of a backdrop, made on its first use; `None` where no picture is drawn. Software takes the nearest
+/// of its pixels: to mix four of them at every pixel of the table is the dearest part of a frame, and is hardly seen in
+/// a pattern so soft.
 fn tile_of(world: &mut World, backdrop: Backdrop) -> Option<Handle<Image>> {
     world.get_resource::<RenderAdapterInfo>()?;
     let Backdrop { pattern, ground, light } = backdrop;

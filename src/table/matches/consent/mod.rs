@@ -18,7 +18,7 @@ use shoal_tabletop::picture::sound::{Play, SoundSystems};
 use shoal_tabletop::surfaces::seat_panels::PressSeatPanels;
 use shoal_tabletop::system::patience;
 
-/// Asks some seats. Bots and the asking seat agree; a seat whose player is away is not asked.
+/// An order to ask some seats. Bots and the asking seat agree; a seat whose player is away is not asked.
 #[derive(Message, Debug, Clone, Default, PartialEq, Eq)]
 pub struct OpenPoll {
     /// Number by which the asking part knows the question. A question of the same number is replaced.
@@ -35,14 +35,14 @@ pub struct OpenPoll {
     pub no: String,
 }
 
-/// Withdraws a question.
+/// An order to withdraw a question.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WithdrawPoll {
     /// The number of the question.
     pub id: u32,
 }
 
-/// A question is answered.
+/// The answer to a question, once it is closed.
 #[derive(Message, Debug, Clone, PartialEq, Eq)]
 pub struct PollClosed {
     /// The number of the question.

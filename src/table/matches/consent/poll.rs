@@ -35,7 +35,7 @@ pub enum Outcome {
 }
 
 impl Poll {
-    /// A question that nobody has read yet. The asking seat agrees.
+    /// Returns a question that nobody has read yet. The asking seat agrees.
     pub fn new(what: OpenPoll) -> Self {
         let others = what.asked.iter().copied().filter(|&seat| Some(seat) != what.by);
         let answers = others.map(|seat| (seat, false)).collect();
@@ -47,7 +47,7 @@ impl Poll {
         self.answers.iter().filter(|(_, agreed)| !**agreed).map(|(&seat, _)| seat)
     }
 
-    /// A seat answers. Who was not asked, or has answered, changes nothing.
+    /// Notes the answer of a seat. One that was not asked, or has answered, changes nothing.
     pub fn answer(&mut self, seat: Seat, yes: bool) {
         if let Some(agreed) = self.answers.get_mut(&seat).filter(|agreed| !**agreed) {
             *agreed = yes;
@@ -60,12 +60,12 @@ impl Poll {
         self.withdrawn = true;
     }
 
-    /// Those who are not there are not asked.
+    /// Leaves out seats whose players are gone.
     pub fn excuse(&mut self, gone: impl Fn(Seat) -> bool) {
         self.answers.retain(|&seat, agreed| *agreed || !gone(seat));
     }
 
-    /// Time passes.
+    /// Lets time pass.
     pub fn tick(&mut self, by: Duration) {
         self.age += by;
     }

@@ -14,7 +14,7 @@ use shoal_tabletop::surfaces::tray::{hand_spot, large_size, pile_spot};
 use shoal_tabletop::surfaces::widgets::card::{plate, still};
 use shoal_tabletop::surfaces::widgets::{CardSize, Face};
 
-/// Over trays and sheets, under the cursors.
+/// Layer of cards on their way: over trays and sheets, under the cursors.
 pub const OVER_TABLE: i32 = 20;
 /// Distance of a card from the tray before which it is shown, in units.
 const BEFORE: f32 = 14.0;
@@ -60,7 +60,7 @@ impl FlyingCard {
     }
 }
 
-/// The node of a card on its way, by its place among those that are.
+/// The node of a card on its way, with its index among those that are.
 #[derive(Component)]
 pub struct Flying(usize);
 
@@ -78,7 +78,7 @@ pub struct FlyingCards<'w, 's> {
 }
 
 impl FlyingCards<'_, '_> {
-    /// Shows these at this part of their way, and no others.
+    /// Shows these cards at this part of their way, and no others.
     pub fn show(&mut self, wanted: Vec<FlyingCard>, part: f32) {
         let size = large_size(self.places.tabletop.type_scale());
         if *self.now == wanted {

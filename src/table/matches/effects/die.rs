@@ -19,9 +19,11 @@ const BEFORE: f32 = 22.0;
 const ASIDE: f32 = 250.0;
 /// Height of a die above the table: over all pieces.
 const HEIGHT: f32 = 34.0;
-/// For how long it rolls, how long it is seen in all, and how long it fades of that, in seconds.
+/// Time for which a die rolls, in seconds.
 const ROLLS: f32 = 0.75;
+/// Time for which a die is seen in all, in seconds.
 const SEEN: f32 = 3.4;
+/// Time at the end of it in which the die fades, in seconds.
 const FADES: f32 = 0.5;
 /// Number of faces that are seen while a die rolls.
 const FACES: u32 = 8;
@@ -67,7 +69,7 @@ impl Die {
         at.with_rotation(turn).with_scale(Vec3::splat(1.0 + 0.6 * jump))
     }
 
-    /// The face that is seen: they change the slower the longer it rolls.
+    /// Returns the face that is seen: faces change more slowly the longer it rolls.
     fn face(&self, calm: bool) -> Option<&Handle<Image>> {
         let left = 1.0 - self.rolled(calm);
         let last = self.faces.len().checked_sub(1)?;
@@ -116,7 +118,7 @@ fn start(tray: Frame, to: Vec2) -> Vec2 {
     tray.brow() + way.perp().normalize_or_zero() * ASIDE
 }
 
-/// A face: pips, or a number that has too many of them.
+/// Returns the drawing of a face as SVG: pips, or a figure where there would be too many of them.
 fn drawing(number: u32) -> String {
     let mut face = Strokes::default();
     let side = |from: f32, to: f32, round: f32| {

@@ -28,9 +28,9 @@ use std::f32::consts::TAU;
 /// Height above the table at which games draw their effects: above everything on any board.
 pub const HEIGHT: f32 = 30.0;
 
-/// For how long something fades at its end, at most, in parts of its life.
+/// Greatest share of its life in which something fades at its end.
 const FADE: f32 = 1.0 / 3.0;
-/// For how long something comes where motion is reduced, in seconds.
+/// Time in which something fades in where motion is reduced, in seconds.
 const FADES_IN: f32 = 0.3;
 /// Font size of rising words, in units; it is scaled to the text size that people want on this table.
 const WORDS: f32 = 32.0;
@@ -56,7 +56,7 @@ pub struct PassingEffect {
     pub size: f32,
     /// Time before it is seen, in seconds.
     pub wait: f32,
-    /// For how long it is seen.
+    /// Time for which it is seen, in seconds.
     pub life: f32,
     /// The point from which it moves, in table coordinates.
     pub from: Vec2,
@@ -93,22 +93,22 @@ impl Default for PassingEffect {
 }
 
 impl PassingEffect {
-    /// A ring this wide that spreads where it is.
+    /// Returns a ring of this width that spreads where it is.
     pub fn ring(at: Vec2, size: f32, height: f32, colour: Color) -> Self {
         Self { size, from: at, to: at, height, grows: (0.3, 1.1), colour, ..Self::default() }
     }
 
-    /// A drawing of this width that stays where it is.
+    /// Returns a drawing of this width that stays where it is.
     pub fn at(drawing: &'static str, at: Vec2, size: f32) -> Self {
         Self { drawing, size, from: at, to: at, ..Self::default() }
     }
 
-    /// A drawing of this width that goes from one point to another.
+    /// Returns a drawing of this width that goes from one point to another.
     pub fn flying(drawing: &'static str, (from, to): (Vec2, Vec2), size: f32, height: f32) -> Self {
         Self { drawing, size, from, to, height, ..Self::default() }
     }
 
-    /// Copies of it that fly apart from where it is, up to this far.
+    /// Returns copies of it that fly apart from where it is, up to this far, in units.
     pub fn burst(self, count: u8, reach: f32) -> impl Iterator<Item = Self> {
         (0..count).map(move |index| {
             let way = Vec2::from_angle(f32::from(index) * GOLDEN * TAU);
@@ -118,13 +118,13 @@ impl PassingEffect {
         })
     }
 
-    /// The same the other way round: they come together from this far around.
+    /// Returns copies of it that come together from up to this far around, in units.
     pub fn gather(self, count: u8, reach: f32) -> impl Iterator<Item = Self> {
         self.burst(count, reach).map(|one| Self { from: one.to, to: one.from, ..one })
     }
 
-    /// Water where something falls in or sinks: two rings, one after another, up to this wide, and drops over them. The
-    /// heights are those of the rings and of the drops.
+    /// Returns a splash where something falls into water or sinks: two rings, one after another, up to this wide, and
+    /// drops over them. The heights are those of the rings and of the drops.
     pub fn splash(at: Vec2, wide: f32, heights: (f32, f32)) -> impl Iterator<Item = Self> {
         let (colour, height) = (FOAM, heights.0);
         let ring = Self { grows: (0.2, 1.0), colour, height, ..Self::at("ring", at, wide) };
@@ -144,7 +144,7 @@ pub struct Rising {
     pub words: String,
     /// Their colour.
     pub colour: Color,
-    /// For how long they are seen.
+    /// Time for which they are seen, in seconds.
     pub life: f32,
     /// The point that the words tell of, in table coordinates.
     pub from: Vec2,
@@ -157,7 +157,7 @@ pub struct Rising {
 /// A drawing or words on the board that vanish at the end of their life.
 #[derive(Component)]
 pub struct Passing {
-    /// Below zero until it is seen.
+    /// Seconds since it is seen; below zero until then.
     age: f32,
     life: f32,
     from: Vec2,
@@ -179,7 +179,7 @@ pub struct PassingEffects<'w, 's> {
 }
 
 impl PassingEffects<'_, '_> {
-    /// Lets a drawing be seen for a moment.
+    /// Shows a drawing for a moment.
     pub fn launch(&mut self, fleeting: PassingEffect) {
         let PassingEffect { drawing, size, wait, life, from, to, height, grows, colour, .. } =
             fleeting;

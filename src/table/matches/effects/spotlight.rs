@@ -10,8 +10,9 @@ use shoal_tabletop::surfaces::board::{lying, tinted};
 const DARK: f32 = 0.62;
 /// Height of the darkness above the table: over all pieces, under words and dice.
 const HEIGHT: f32 = 28.0;
-/// For how long the dark comes and goes, in seconds.
+/// Time in which the darkness comes, in seconds.
 const COMES: f32 = 0.35;
+/// Time in which the darkness goes, in seconds.
 const GOES: f32 = 0.6;
 /// Width of the rim in which the light ends, as a multiple of its radius.
 const RIM: f32 = 1.2;
@@ -25,7 +26,7 @@ pub struct Spotlight {
     pub at: Vec2,
     /// Radius of the full light, in units.
     pub radius: f32,
-    /// For how long it is seen, in seconds.
+    /// Time for which it is seen, in seconds.
     pub life: f32,
 }
 
@@ -70,7 +71,7 @@ impl PassingEffects<'_, '_> {
     }
 }
 
-/// White that is clear in its middle, up to `full` of its half, and dense from `rim` on.
+/// Returns a white drawing that is clear in its middle, up to `full` of its half, and dense from `rim` on.
 fn drawing(full: f32, rim: f32) -> String {
     let inside = format!(
         r##"<defs><radialGradient id="g"><stop offset="{full}" stop-color="#fff" stop-opacity="0"/><stop offset="{rim}" stop-color="#fff"/></radialGradient></defs><rect width="100" height="100" fill="url(#g)"/>"##

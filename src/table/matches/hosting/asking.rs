@@ -15,8 +15,8 @@ pub(super) fn name(chairs: Option<&Chairs>, seat: Seat) -> String {
     name.filter(|name| !name.is_empty()).unwrap_or_else(|| letter().to_string())
 }
 
-/// Three lines: `Ann asks to take back a choice.`, `Undone with it: 2 actions of Bob, 1 of the house.`,
-/// `Already seen: the die.`
+/// Returns the question to the others in up to three lines: `Ann asks to take back a choice.`, `Undone with it: 2
+/// actions of Bob, 1 of the house.`, `Already seen: the die.`
 pub(super) fn question(
     chairs: Option<&Chairs>,
     seat: Seat,

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 const FELT: Duration = Duration::from_millis(40);
 /// Number of actions that are played on trial to find the longest decision.
 const TRIED: u64 = 40;
-/// After this long a trial has said enough.
+/// Time after which a trial has lasted long enough.
 const ENOUGH: Duration = Duration::from_millis(200);
 
 /// Numbers of positions that bots may look at on this machine, by game and name of the bot.
@@ -23,7 +23,7 @@ const ENOUGH: Duration = Duration::from_millis(200);
 pub(super) struct Budgets(BTreeMap<(&'static str, &'static str), u32>);
 
 impl Budgets {
-    /// The options for a bot of a match: none where it may look at as much as it usually does.
+    /// Returns the options for a bot of a match: empty where it may look at as many positions as by default.
     pub(super) fn options<G: Game>(&mut self, game: &Match<G>, bot: &'static str) -> Value {
         let none = Value::Object(Map::new());
         let Some(positions) = G::positions(bot) else { return none };
@@ -39,7 +39,7 @@ impl Budgets {
     }
 }
 
-/// The number for a bot from how long its longest decision took with the most of these positions.
+/// Returns the number for a bot, given how long its longest decision took with the most of these positions.
 fn pick(positions: RangeInclusive<u32>, took: Duration) -> u32 {
     let (least, usual) = positions.into_inner();
     let share = FELT.as_secs_f64() / took.as_secs_f64().max(1e-9);

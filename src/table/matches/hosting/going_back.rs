@@ -66,11 +66,11 @@ pub(super) fn plugin<V: Show>(app: &mut App) {
 
 /// The reply to a wish to go back.
 enum Answer {
-    /// It is done.
+    /// It can be done at once.
     Now,
-    /// These seats are asked.
+    /// These seats have to be asked.
     Ask(Vec<Seat>),
-    /// It was not done.
+    /// It is not done, for this reason.
     No(String),
 }
 
@@ -202,8 +202,8 @@ impl GoingBack {
     }
 }
 
-/// Bots and the house wait as long as seats are asked. What all agreed to is done; a question about
-/// what is no more so is over.
+/// Follows the question: bots and the house wait as long as seats are asked, a wish that all agreed to is granted, and
+/// a question that actions have overtaken is withdrawn.
 fn follow_question<V: Show>(
     mut closed: MessageReader<PollClosed>,
     mut hosted: ResMut<Hosted<V>>,

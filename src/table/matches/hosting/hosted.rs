@@ -15,7 +15,7 @@ pub struct Hosted<V: Show> {
     held: VecDeque<Held<V>>,
     watched: bool,
     goes_on: bool,
-    /// A recording that grows as it is at its end, once it has grown.
+    /// The match at the end of a recording that grows, once it has grown.
     newest: Option<Match<V::Game>>,
 }
 
@@ -73,8 +73,8 @@ impl<V: Show> Hosted<V> {
         self.keeper.game()
     }
 
-    /// The picture to begin with. What happened before, in a match that goes on or a recording, can
-    /// be looked back at: it is played through once, without showing it.
+    /// Returns the picture to begin with. What happened before, in a match that goes on or a recording, can be looked
+    /// back at: it is played through once, without showing it.
     pub fn picture(&self) -> PlaybackState<V> {
         let mut actions = self.keeper.actions();
         let again = actions.pop_if(|_| self.goes_on);
@@ -224,7 +224,7 @@ impl<V: Show> Hosted<V> {
         Ok(())
     }
 
-    /// A recording that has grown as it is at its end.
+    /// The match at the end of a recording that has grown.
     pub fn newest(&self) -> Option<&Match<V::Game>> {
         self.newest.as_ref()
     }
@@ -242,8 +242,8 @@ impl<V: Show> Hosted<V> {
     }
 }
 
-/// The match after these actions, up to the first that is against the rules, and what the table has seen
-/// of them.
+/// Plays these actions again, up to the first that is against the rules. Returns the match then, and the history of
+/// what the table has seen.
 fn retrace<V: Show>(
     beginning: &Beginning<V::Game>,
     actions: Vec<(Actor, &ActionOf<V>)>,
@@ -269,7 +269,7 @@ fn seen_at_the_table<G: Game>(game: &Match<G>) -> G::View {
     G::seen_by(game.world(), Viewer::Table)
 }
 
-/// The projected picture is open to all: what is not for all is not in it.
+/// Returns the events that everybody may see: the projected picture is open to all.
 fn for_the_table<G: Game>(game: &Match<G>, mut events: Vec<G::Event>) -> Vec<G::Event> {
     events.retain(|event| G::audience(game.world(), event).includes(Viewer::Table));
     events

@@ -110,7 +110,7 @@ fn next_action<V: Show>(
     V::Game::next_house_action(hosted.game().world())
 }
 
-/// A press by hand waits for the playback, but not for a seat.
+/// Returns the press by hand that still waits: for the playback, but not for a seat.
 fn waiting(beat: &Beat, awaited: &AwaitedSeats) -> Option<PressOn> {
     beat.pressed.filter(|_| awaited.0.is_empty())
 }
@@ -133,7 +133,8 @@ fn refuse_by_hand(
     }
 }
 
-/// Long where a player can still take something back or should look up, else short.
+/// Returns the grace time before an action of the house: long where a player can still take something back or should
+/// look up, else short.
 fn grace<V: Show>(
     pace: &Pace,
     hosted: &Hosted<V>,

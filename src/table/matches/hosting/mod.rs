@@ -51,7 +51,7 @@ use shoal_tabletop::seats::{AwaitedSeats, InTurn};
 use shoal_tabletop::surfaces::tray::TrayPressed;
 use std::marker::PhantomData;
 
-/// An actor wants to do something: the one way into the match, for mice, pads, bots and the house.
+/// An actor's wish to take an action: the one way into the match, for mice, gamepads, bots and the house.
 #[derive(Message, Debug, Clone)]
 pub struct Choose<V: Show> {
     /// The seat or the house.
@@ -60,15 +60,15 @@ pub struct Choose<V: Show> {
     pub action: ActionOf<V>,
 }
 
-/// A seat wants to take back its last step or choice. What is not free it is told first; once more
-/// asks the others.
+/// A seat's wish to take back its last step or choice. If others have to agree it is told so first; the same wish again
+/// asks them.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TakeBack {
     /// The seat.
     pub seat: Seat,
 }
 
-/// A seat wants to go back, and the others may be asked if it takes their consent.
+/// A seat's wish to go back, for which the others may be asked if it takes their consent.
 #[derive(Message, Debug, Clone, PartialEq, Eq)]
 pub struct AskBack {
     /// The seat.
@@ -91,21 +91,21 @@ pub enum GoBack {
     },
 }
 
-/// The host goes back to the position after this many actions.
+/// The host's order to go back to the position after this many actions.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UndoTo(pub usize);
 
-/// Ends the grace time by hand: the house does at once what it would do after it.
+/// An order to end the grace time by hand: the house does at once what it would do after it.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PressOn {
     /// The seat that pressed; `None` for the host.
     pub by: Option<Seat>,
 }
 
-/// Something was refused; a sentence for the one who wanted it.
+/// The reason for a refusal, in a sentence for the one who wanted something.
 #[derive(Message, Debug, Clone, PartialEq, Eq)]
 pub struct Refused {
-    /// The seat, or nobody in particular: everybody may read it.
+    /// The seat; `None` if everybody may read it.
     pub seat: Option<Seat>,
     /// The sentence.
     pub why: String,

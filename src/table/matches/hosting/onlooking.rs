@@ -21,12 +21,12 @@ pub const LOOK_BACK: u32 = TrayId::Undo(2).id();
 /// The state of a match without people: running, stopped, or going on by single steps.
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub enum Onlooking {
-    /// By itself; so does every match that people play.
+    /// It goes on by itself, as every match does that people play.
     #[default]
     Runs,
-    /// Not at all.
+    /// It is stopped.
     Stands,
-    /// By one action, the next after this many.
+    /// It goes on by a single action, the next after this many.
     Steps(usize),
 }
 
@@ -43,7 +43,7 @@ impl Onlooking {
         }
     }
 
-    /// The button that opens the ribbon of time, and closes it.
+    /// Returns the button that opens the ribbon of time, and closes it.
     pub fn look_back(self) -> TrayButton {
         button(LOOK_BACK, "clock", "Look back")
     }

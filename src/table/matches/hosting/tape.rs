@@ -30,13 +30,13 @@ pub struct Reel {
 const BEHIND: usize = 40;
 
 impl Reel {
-    /// The beginning of what is hosted, standing still.
+    /// Returns the position at which a hosted match begins, standing still.
     pub(super) fn of<V: Show>(hosted: &mut Hosted<V>) -> Self {
         let (actions, at) = hosted.tape().unwrap_or_default();
         Self { actions, at, ..default() }
     }
 
-    /// That of a recording that grows, at its newest moment.
+    /// Returns the position in a recording that grows, at its newest moment.
     pub fn follows(self) -> Self {
         Self { grows: true, live: true, rolling: true, ..self }
     }

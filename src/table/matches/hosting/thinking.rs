@@ -36,7 +36,7 @@ struct Thought<G: Game> {
 
 /// A bot at its seat.
 pub(super) struct Sitting<G: Game> {
-    /// At its seat; not while it thinks.
+    /// The bot; `None` while it thinks on its own thread.
     bot: Option<SyncCell<Box<dyn Bot<G>>>>,
     thought: Option<Thought<G>>,
     /// The result of its last thought, and the position it was about.

@@ -8,7 +8,7 @@ use shoal_contract::Seat;
 use shoal_tabletop::seats::{Absences, Chairs};
 use std::collections::BTreeSet;
 
-/// A seat does not want to do anything more for now.
+/// A seat's pass: it does not want to do anything more for now.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pass {
     /// The seat.
@@ -85,8 +85,8 @@ pub(super) fn plugin<V: Show>(app: &mut App) {
     );
 }
 
-/// Finds out who could act whenever something has happened. Passing counts until a seat acts: what
-/// the house does is what everybody waits for.
+/// Finds out who could act whenever something has happened. A pass counts until a seat acts; actions of the house, for
+/// which everybody waits, do not end it.
 fn watch<V: Show>(
     hosted: Res<Hosted<V>>,
     (chairs, absences): (Option<Res<Chairs>>, Option<Res<Absences>>),

@@ -70,14 +70,14 @@ impl<V: Show> Default for History<V> {
 }
 
 impl<V: Show> History<V> {
-    /// That of a match of which this was shown after this many actions, and nothing before it.
+    /// Returns the history of a match of which this was shown after this many actions, and nothing before it.
     pub fn beginning(view: &ViewOf<V>, after: usize, setup: &SetupOf<V>) -> Self {
         let mut history = Self { log: Log::of(V::seat_numbers(view)), ..Self::default() };
         history.note(view, after, setup);
         history
     }
 
-    /// The same, of a recording: nothing is added by playing it, and nothing is forgotten.
+    /// Returns the same history for a recording: nothing is added by playing it, and nothing is forgotten.
     pub fn whole(self) -> Self {
         Self { whole: true, ..self }
     }
@@ -87,7 +87,7 @@ impl<V: Show> History<V> {
         &self.pages
     }
 
-    /// The page that was open after this many actions: the last one that began by then.
+    /// Returns the index of the page that was open after this many actions: the last one that began by then.
     pub fn page_at(&self, after: usize) -> Option<usize> {
         self.pages.iter().rposition(|page| page.after <= after)
     }

@@ -52,7 +52,7 @@ pub trait Show: Send + Sync + Sized + 'static {
     ) {
     }
 
-    /// The number that matters most to each seat, large in its tray; none where there is no such number.
+    /// Returns the number that matters most to each seat, large in its tray; empty where there is no such number.
     fn seat_numbers(_view: &ViewOf<Self>) -> Vec<i32> {
         Vec::new()
     }

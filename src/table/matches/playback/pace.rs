@@ -88,7 +88,7 @@ impl Pace {
         self.speeds
     }
 
-    /// Turns the dial for both, within its ends; what is no number leaves it.
+    /// Turns the dial for both, within its ends; a speed that is no number leaves it.
     pub fn set_speeds(&mut self, to: Speeds) {
         let turned = |was: f32, to: f32| match to.is_finite() {
             true => to.clamp(SPEEDS[0], SPEEDS[SPEEDS.len() - 1]),
@@ -103,7 +103,7 @@ impl Pace {
         self.watching
     }
 
-    /// From now on the match is only looked at, or it is played.
+    /// Says whether the match is only watched from now on.
     pub fn watch(&mut self, watching: bool) {
         self.watching = watching;
     }
@@ -116,7 +116,7 @@ impl Pace {
         self.set_speed(SPEEDS[to]);
     }
 
-    /// A seat begins or ceases to hold the button that hurries.
+    /// Notes that a seat begins or ceases to hold the button that hurries.
     pub fn hurry(&mut self, seat: Seat, on: bool) {
         if on {
             self.hurried_by.insert(seat);
@@ -128,7 +128,7 @@ impl Pace {
         }
     }
 
-    /// A seat begins or ceases to hold the beat.
+    /// Notes that a seat begins or ceases to hold the beat.
     pub fn hold(&mut self, seat: Seat, on: bool) {
         if on {
             self.held_by.insert(seat);

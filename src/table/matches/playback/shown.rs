@@ -39,7 +39,7 @@ struct Queued<V: Show> {
 struct Rest<V: Show> {
     /// The picture after the action.
     after: Arc<ViewOf<V>>,
-    /// Its action, and how many events of it have been shown at the end of this one.
+    /// The number of its action, and of the events of it that have been shown at the end of this one.
     told: account::Moment,
     /// `true` for the last event of its action.
     ends: bool,
@@ -87,13 +87,13 @@ impl<V: Show> fmt::Debug for Playing<V> {
 }
 
 impl<V: Show> PlaybackState<V> {
-    /// A picture of this, with nothing to show and nothing to look back at before it.
+    /// Returns the picture of a view, with nothing to show and nothing to look back at before it.
     pub fn new(view: ViewOf<V>, setup: &SetupOf<V>) -> Self {
         let history = History::beginning(&view, 0, setup);
         Self::with_history(view, history, 0)
     }
 
-    /// A picture of this, after this many actions of all that its history tells.
+    /// Returns the picture of a view after this many actions, with its history.
     pub fn with_history(view: ViewOf<V>, history: History<V>, after: usize) -> Self {
         let (queue, told) = (VecDeque::new(), account::Moment::after(after));
         Self { view, now: None, paused: false, queue, history, past: None, told, jumps: 0 }
@@ -136,8 +136,8 @@ impl<V: Show> PlaybackState<V> {
         self.history.grow(events, after, action, setup);
     }
 
-    /// Another picture at once, that after this many actions, without playing anything: after undo,
-    /// resume or a step back.
+    /// Shows another picture at once, that after this many actions, without playing anything: after undo, resume or a
+    /// step back.
     pub fn reset(&mut self, view: ViewOf<V>, after: usize, setup: &SetupOf<V>) {
         self.return_to_now();
         // What was not shown yet is followed all the same, so that no moment on the way is missed.
@@ -159,7 +159,7 @@ impl<V: Show> PlaybackState<V> {
         self.history.log().news(seat, self.told(), self.number(seat))
     }
 
-    /// All that happened to a seat since a moment, or since its last turn began.
+    /// Returns all that happened to a seat since a moment, or since its last turn began.
     pub fn recap(&self, seat: Seat, since: Option<account::Moment>) -> Option<Account> {
         let (log, until, now) = (self.history.log(), self.told(), self.number(seat));
         match since {
@@ -318,7 +318,7 @@ impl<V: Show> PlaybackState<V> {
         Some(event)
     }
 
-    /// An action was shown to its end.
+    /// Makes the picture that after an action, which was shown to its end.
     fn settle(&mut self, Rest { after, told, .. }: Rest<V>, setup: &SetupOf<V>) {
         self.view = Arc::unwrap_or_clone(after);
         self.told = account::Moment::after(told.action);
