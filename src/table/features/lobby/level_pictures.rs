@@ -41,7 +41,7 @@ impl LevelPictures {
         &self.levels
     }
 
-    /// The name by which a level is found again.
+    /// Returns the name by which a level is found again.
     pub fn name(&self, index: usize) -> Option<&str> {
         self.levels.get(index).map(|level| level.name.as_str())
     }

@@ -128,9 +128,8 @@ fn hint(lights: bool, free: bool) -> Option<&'static str> {
     }
 }
 
-/// The sentences below the row: the way to mice that are told apart, if they are not; what the chosen numbers are like;
-/// what to do at first, where a hand has to know it, and how the picture is put on a table; and what is wrong, or else
-/// what the book tells.
+/// Returns the sentences below the row: how to tell mice apart, if they are not; the chosen numbers; the first hint,
+/// where a hand needs it, and the one about calibration; and what is wrong, or else the memory from the book.
 fn foot(offers: &Offers, laid: &Reason, lights: bool) -> Vec<(Foot, String)> {
     let notice = offers.notice.as_ref();
     let notice = notice.map(|notice| (Foot::Notice, format!("{}.", notice.trim_end_matches('.'))));

@@ -1,10 +1,9 @@
 //! The lobby: people find their places, choose a game and a level, and begin; what was played before is
 //! offered first. It knows any game by its object alone ([`crate::features::game_list`]).
 //!
-//! - `unfinished`, `offers`: what there is to choose from; `level_pictures`: drawn while people look
-//! - `plan`, `paint`: what there is room for on the panel of each side of the table, and how it looks;
-//!   `middle` lays it out
-//! - `order`: who is first, where people settle that
+//! - `unfinished`, `offers`: everything that can be chosen; `level_pictures`: drawn while people look
+//! - `plan`, `paint`: the content and look of the panel for each side of the table; `middle` lays it out
+//! - `order`: the order of seats, where people settle it
 //! - `underneath`: the ground of the chosen game
 
 mod level_pictures;

@@ -21,7 +21,7 @@ use shoal_tabletop::system::notices::Notices;
 use shoal_tabletop::system::settings::{SecretWay, Settings};
 use std::ops::RangeInclusive;
 
-/// Longer words of the book are cut, in characters.
+/// Greatest length of words from the book, in characters: longer ones are cut.
 const LONGEST_WORDS: usize = 100;
 /// Greatest number of winners that are named.
 const MOST_WINNERS: usize = 4;
@@ -49,7 +49,7 @@ pub struct Offers {
     pub secret_way: Option<SecretWay>,
     /// The current label of the setting that everybody may change.
     pub choice: Option<&'static str>,
-    /// One match, a tournament or teams, where there is a choice.
+    /// The formats (one match, a tournament, teams), where there is a choice.
     pub formats: Vec<FormatOffer>,
     /// The number of puzzles that the game has, and of those solved, in a few words; `None` if it has none.
     pub puzzles: Option<String>,
@@ -128,7 +128,7 @@ pub fn read_book(
     book.problems.into_iter().for_each(|problem| notices.add(problem));
 }
 
-/// The last evening in a sentence, and the tally if there were several.
+/// Returns the last evening in a sentence, and the tally if there were several.
 fn memory_of(book: &Book) -> Option<String> {
     let last = book.evenings.last()?;
     let date = date::parse(&last.date).map_or_else(|| last.date.clone(), date::in_words);
@@ -150,7 +150,7 @@ fn memory_of(book: &Book) -> Option<String> {
     Some(notice)
 }
 
-/// Gathers what there is to choose from, if anything may have changed.
+/// Gathers the offers, if anything may have changed.
 pub fn gather(world: &mut World) {
     let is_new = world.is_resource_changed::<Lobby>()
         || world.is_resource_changed::<LevelPictures>()

@@ -16,7 +16,7 @@ use shoal_tabletop::surfaces::widgets::Tone;
 pub struct InOrder(Vec<Place>);
 
 impl InOrder {
-    /// A player presses at a place, once more to take it back. Answers whether all have pressed.
+    /// Notes a press of the player at a place; a second press takes it back. Answers whether all have pressed.
     pub fn press(&mut self, place: Place, chairs: &Chairs) -> bool {
         match self.0.iter().position(|other| *other == place) {
             Some(at) => _ = self.0.remove(at),

@@ -16,7 +16,7 @@ use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::{Settings, SetupSettings as _};
 use std::path::Path;
 
-/// The way on where a match cannot be written down.
+/// The sentence about the way on where a match cannot be written down.
 const START_AGAIN: &str =
     "This match would not be written down: press it again to play all the same.";
 

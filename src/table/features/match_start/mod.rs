@@ -2,7 +2,7 @@
 //! tournament and the end of an evening all begin matches here.
 //!
 //! - `begin`: the ways to begin; `here`: those who sit at the table keep their places
-//! - `around`: who follows whom clockwise; `found`: which earlier match can go on
+//! - `around`: the clockwise order of chairs; `found`: earlier matches that can go on
 //! - `aside`: the table is set aside for a match of which nothing is written down
 
 mod around;
@@ -44,7 +44,7 @@ impl LobbyOptions {
     }
 }
 
-/// Those who look on at the next match that is put on the table.
+/// The chairs of those who look on at the next match that is put on the table.
 #[derive(Resource, Debug, Default)]
 pub struct Gallery(pub Vec<Chair>);
 
@@ -53,7 +53,7 @@ pub struct Gallery(pub Vec<Chair>);
 pub struct LobbyNotice(pub Option<String>);
 
 impl LobbyNotice {
-    /// Tells the table and the host what could not be done. What it quotes is cleaned.
+    /// Tells the table and the host what could not be done. Text that it quotes is cleaned.
     pub fn set(world: &mut World, problem: String) {
         world.resource_mut::<Notices>().add(problem.clone());
         world.resource_mut::<Self>().0 = Some(visible::sentence(&problem));
@@ -74,12 +74,12 @@ pub struct Sitting {
 }
 
 impl Sitting {
-    /// A match that begins.
+    /// Returns the sitting of a match that begins.
     pub fn new(journal: Option<PathBuf>) -> Self {
         Self { journal, whole: true, ..Self::default() }
     }
 
-    /// A match that goes on.
+    /// Returns the sitting of a match that goes on.
     pub fn resumed(journal: Option<PathBuf>) -> Self {
         Self { journal, ..Self::default() }
     }

@@ -26,7 +26,7 @@ struct Story {
     after: Vec<usize>,
     /// Number of all actions.
     actions: usize,
-    /// A recording can be wound, nothing in it is undone.
+    /// `true` for a recording: it can be wound, and nothing in it is undone.
     watched: bool,
 }
 

@@ -9,8 +9,8 @@ use shoal_tabletop::surfaces::tray::Strip;
 
 /// A game that can be seen in numbers.
 pub trait Monitored: Show {
-    /// The plots of a match that was so at these moments, in the order people should read them. Each
-    /// curve has a value a view; the chairs tell the colours of the seats.
+    /// Returns the plots of a match that had these views, in the order in which people should read them. Each curve has
+    /// a value for each view; the chairs tell the colours of the seats.
     fn plots(_views: &[&ViewOf<Self>], _setup: &SetupOf<Self>, _chairs: &Chairs) -> Vec<Plot> {
         Vec::new()
     }
@@ -53,7 +53,7 @@ pub struct Curve {
 }
 
 impl Curve {
-    /// A number of each view.
+    /// Returns the curve of a number of each view.
     pub fn of<V>(
         name: impl Into<String>,
         colour: Color,
@@ -63,7 +63,7 @@ impl Curve {
         Self { name: name.into(), colour, values: views.iter().map(|view| of(view)).collect() }
     }
 
-    /// A number that is not certain: where it may lie at each moment, faint on this ground, around its middle.
+    /// Returns the curves of an uncertain number: its range at each moment, faint on this ground, and its middle.
     pub fn around(name: String, colour: Color, bands: &[Band], ground: &Color) -> [Self; 3] {
         let curve = |name, colour, of: fn(&Band) -> i64| {
             let values = bands.iter().map(|band| Some(of(band) as f64)).collect();
@@ -79,7 +79,7 @@ impl Curve {
 }
 
 impl Plot {
-    /// A number of each seat, in its name and colour.
+    /// Returns the plot of a number of each seat, in its name and colour.
     pub fn by_seat<V: Show>(
         title: &str,
         (views, setup, chairs): (&[&ViewOf<V>], &SetupOf<V>, &Chairs),

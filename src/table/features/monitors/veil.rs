@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use shoal_tabletop::geometry::{Tabletop, to_world};
 use shoal_tabletop::surfaces::board::BoardSurface;
 
-/// Over everything a game draws on its board.
+/// Height of the veil: over everything a game draws on its board.
 const HEIGHT: f32 = 45.0;
 /// The tint of old paper.
 const TINT: Color = Color::srgba(0.52, 0.42, 0.24, 0.26);
@@ -36,7 +36,7 @@ pub(super) fn cover<V: Monitored>(
     }
 }
 
-/// A table without a match has no past.
+/// Removes the veil: a table without a match has no past.
 pub(super) fn uncover(veil: Query<Entity, With<Veil>>, mut commands: Commands) {
     veil.iter().for_each(|part| commands.entity(part).despawn());
 }

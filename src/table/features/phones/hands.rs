@@ -29,7 +29,7 @@ pub struct Hand {
     pub awake: bool,
     /// The question that it is asked.
     pub(super) question: Option<Question>,
-    /// Its chair is no more: the phone is dismissed.
+    /// `true` once its chair is gone: the phone is dismissed.
     pub(super) gone: bool,
 }
 
@@ -50,7 +50,7 @@ impl Hand {
 }
 
 impl Phones {
-    /// The phone of a chair, by the server's number.
+    /// Returns the phone of a chair, by the server's number.
     pub(super) fn hand_of(&self, seat: Seat, chairs: &Chairs) -> Option<PhoneSeat> {
         self.hands.iter().find(|(_, hand)| hand.seat(chairs) == Some(seat)).map(|(id, _)| *id)
     }
@@ -60,7 +60,7 @@ impl Phones {
         self.hand_of(seat, chairs).is_some_and(|id| self.hands[&id].joined)
     }
 
-    /// The chairs with a phone, by the server's numbers.
+    /// Returns the chairs with a phone, by the server's numbers.
     pub(super) fn joined(&self, chairs: &Chairs) -> Vec<(PhoneSeat, Seat)> {
         let joined = self.hands.iter().filter(|(_, hand)| hand.joined);
         joined.filter_map(|(id, hand)| Some((*id, hand.seat(chairs)?))).collect()
@@ -85,7 +85,7 @@ impl Phones {
     }
 }
 
-/// A phone goes with its chair; where that is gone, or a bot sits there, it is dismissed.
+/// Lets phones go with their chairs; where a chair is gone, or a bot sits there, its phone is dismissed.
 pub(super) fn follow_chairs(chairs: Res<Chairs>, mut phones: ResMut<Phones>) {
     if !chairs.is_changed() && !phones.hands.values().any(|hand| hand.gone) {
         return;

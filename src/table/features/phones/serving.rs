@@ -9,12 +9,12 @@ use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::mpsc::Receiver;
 
-/// The usual port: players may have to type it.
+/// The default port: players may have to type it.
 const PORT: u16 = 7425;
 const NO_NETWORK: &str = "This computer has no network that a phone could reach: join the Wi-Fi that the phones are in, \
                           or open a hotspot.";
 
-/// Phones, and whether the host wants them.
+/// The phones at the table, and the server that the host has turned on or off.
 #[derive(Resource, Default)]
 pub struct Phones {
     /// `true` if the host has turned phones on.
@@ -54,7 +54,7 @@ impl Phones {
         running.map(|running| running.heard.get().try_iter().collect()).unwrap_or_default()
     }
 
-    /// Says something to a phone. What cannot be said is for the host.
+    /// Sends a message to a phone. If that fails the host reads why.
     pub(super) fn tell(&mut self, message: ToPhone) {
         let told = self.server().map(|server| server.tell(message));
         if let Some(Err(problem)) = told {

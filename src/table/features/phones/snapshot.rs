@@ -46,7 +46,7 @@ impl InPublic<'_, '_> {
     }
 }
 
-/// The lines of a tray one after another, each closed like a sentence but for the last.
+/// Returns the lines of a tray one after another, each closed like a sentence but for the last.
 fn in_one_line(lines: &str) -> String {
     let mut all = String::new();
     for line in lines.lines() {
@@ -123,7 +123,7 @@ fn offer(own: SecretAnswer) -> Offer {
 }
 
 impl Phones {
-    /// The question for a phone: a new one if it is asked after another action, or in another form. Each phone
+    /// Returns the question for a phone: a new one if it is asked after another action, or in another form. Each phone
     /// counts its own, so that no number tells what others are asked.
     fn ask(&mut self, id: PhoneSeat, after: usize, asked: Choice) -> Option<Choice> {
         let hand = self.hands.get_mut(&id).filter(|_| !asked.parts.is_empty())?;

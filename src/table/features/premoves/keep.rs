@@ -55,7 +55,7 @@ impl<V: PremoveSource> Premoves<V> {
         }
     }
 
-    /// The next action of a plan was played: it will be the match's `at`th.
+    /// Notes that the next action of a plan was played: it will be the match's `at`th.
     pub(super) fn note_played(&mut self, seat: Seat, at: usize) {
         if let Some(kept) = self.kept.get_mut(&seat) {
             kept.played += 1;
@@ -103,8 +103,8 @@ pub(super) fn make_room<V: PremoveSource>(chairs: Res<Chairs>, mut premoves: Res
     }
 }
 
-/// Forgets what was decided for a turn that is over, or in a position that was undone, and says so to
-/// those who did nothing else instead.
+/// Forgets premoves for a turn that is over, or from a position that was undone, and says so to those who did nothing
+/// else instead.
 pub(super) fn look_whether_meant<V: PremoveSource>(
     hosted: Res<Hosted<V>>,
     mut premoves: ResMut<Premoves<V>>,

@@ -2,7 +2,7 @@
 //! decided is kept on the table, not in the match: it is in no journal, no bot sees it, and it can be
 //! cancelled until it is played. Either it is played, or its seat reads why not.
 //!
-//! A game says what may be decided ahead, and how it is played, by [`PremoveSource`].
+//! A game defines its premoves, and how they are played, by [`PremoveSource`].
 
 mod keep;
 mod play;
@@ -65,11 +65,11 @@ pub enum Next<Action> {
     Play(Action),
     /// Nothing: all of it was played.
     Over,
-    /// It cannot be played any more: why, in a sentence for its player, who is asked instead.
+    /// It cannot be played any more, for this reason, in a sentence for its player, who is asked instead.
     Gone(String),
 }
 
-/// A seat decides ahead, in place of what it had decided.
+/// A seat's new premove, in place of the one it had.
 #[derive(Message, Debug, Clone)]
 pub struct KeepPremove<V: PremoveSource> {
     /// The seat.
@@ -78,14 +78,14 @@ pub struct KeepPremove<V: PremoveSource> {
     pub plan: V::Plan,
 }
 
-/// A seat cancels what it had decided.
+/// A seat's wish to cancel its premove.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CancelPremove {
     /// The seat.
     pub seat: Seat,
 }
 
-/// A plan was not played to its end: its seat is asked instead.
+/// A premove that was not played to its end: its seat is asked instead.
 #[derive(Message, Debug, Clone)]
 pub struct PremoveDropped<V: PremoveSource> {
     /// The seat that had decided it.

@@ -18,7 +18,7 @@ const PIXELS: u32 = 128;
 /// The line below the board that says what the mouse buttons do.
 const HINT: &str = "Left button: put down what the hand holds. Right button: take away.";
 
-/// A drawing as a picture for the window.
+/// Returns a drawing as a picture for the window.
 pub(super) fn picture(ctx: &egui::Context, name: &str, seat: Option<usize>) -> TextureHandle {
     let known_as = seat.map_or_else(|| name.to_owned(), |seat| format!("{name} {seat}"));
     texture(ctx, &format!("puzzle {known_as}"), || {
@@ -70,7 +70,7 @@ pub(super) fn show<V: PuzzleEditing>(
     ui.weak(HINT);
 }
 
-/// Puts down what the hand holds.
+/// Uses the tool in the hand on a cell.
 fn put<V: PuzzleEditing>(session: &mut EditorSession<V>, cell: Cell) {
     let tool = session.tool;
     let done = session.change(|draft| match tool {

@@ -15,7 +15,7 @@ pub enum Tool {
     Thing(usize),
     /// The marker of a seat.
     Marker(usize),
-    /// Takes away what lies there.
+    /// Takes things and markers off the board.
     Rubber,
 }
 
@@ -35,7 +35,7 @@ struct Checking<V: PuzzleEditing> {
 pub struct EditorSession<V: PuzzleEditing> {
     /// `true` while the window is open.
     pub open: bool,
-    /// The puzzle in the making, with what it was before.
+    /// The puzzle in the making, with its earlier states.
     pub history: History<DraftOf<V>>,
     /// The tool that the hand holds.
     pub tool: Tool,
@@ -43,7 +43,7 @@ pub struct EditorSession<V: PuzzleEditing> {
     pub board: usize,
     /// The outcome of the last action, in a sentence: what was done, or why not.
     pub said: Option<Said>,
-    /// The title of the own puzzle that lies there: it may be saved over.
+    /// The title of the puzzle in the editor, if people made it here: it may be saved over.
     pub own: Option<String>,
     checking: Option<Checking<V>>,
     /// The last draft that was found to be a puzzle, with that puzzle.
@@ -79,7 +79,7 @@ impl<V: PuzzleEditing> EditorSession<V> {
         answer
     }
 
-    /// Puts another one in the editor; `own` is the title under which it was kept.
+    /// Puts another draft in the editor; `own` is the title under which it was saved, if people made it here.
     pub fn lay(&mut self, draft: DraftOf<V>, own: Option<String>) {
         self.change(|now| *now = draft);
         self.own = own;
@@ -132,7 +132,7 @@ impl<V: PuzzleEditing> EditorSession<V> {
         }));
     }
 
-    /// The puzzle as it lies there, if it was checked.
+    /// Returns the puzzle as it is in the editor, if it was checked.
     pub fn found(&self) -> Option<&PuzzleOf<V>> {
         let (of, puzzle) = self.found.as_ref()?;
         (of == self.draft()).then_some(puzzle)

@@ -4,7 +4,7 @@ use bevy::platform::cell::SyncCell;
 use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 use std::thread;
 
-/// Work that goes on beside the table. Dropping it forgets what will come of it.
+/// Work that goes on beside the table. Dropping it forgets its result.
 pub struct Beside<T>(SyncCell<Receiver<T>>);
 
 /// The state of work beside the table.
@@ -19,7 +19,7 @@ pub enum Outcome<T> {
 }
 
 impl<T: Send + 'static> Beside<T> {
-    /// Begins work; none if there is no thread for it.
+    /// Begins work; `None` if there is no thread for it.
     pub fn begin(name: &str, work: impl FnOnce() -> T + Send + 'static) -> Option<Self> {
         let (send, back) = sync_channel(1);
         let work = move || {

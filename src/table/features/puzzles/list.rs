@@ -86,7 +86,7 @@ fn open<V: PuzzleSource>(
     }
 }
 
-/// The first page on which something is left to solve.
+/// Returns the first page on which something is left to solve.
 fn first_page<G: Puzzled>(book: &PuzzleBook<G>, settings: &Settings) -> Page {
     let open = book.all.iter().find(|entry| !is_solved(settings, entry));
     open.or(book.all.first()).map_or(Page::Grade(1), |entry| entry.page)
@@ -102,7 +102,7 @@ fn lay<V: LobbyGame<Game: Puzzled>>(
     seat_panels.lay(seat, SeatPanelKind::Lesson, panel);
 }
 
-/// The list as it is seen.
+/// Returns the panel with the list.
 pub(super) fn panel<V: LobbyGame<Game: Puzzled>>(
     book: &PuzzleBook<V::Game>,
     settings: &Settings,

@@ -18,12 +18,12 @@ pub struct OpenPuzzles {
     pub seat: Option<Seat>,
 }
 
-/// The games that have puzzles, with what these are known by in the settings.
+/// The games that have puzzles, with the keys by which the settings know these.
 #[derive(Resource, Debug, Default)]
 pub struct PuzzleGames(BTreeMap<&'static str, Vec<String>>);
 
 impl PuzzleGames {
-    /// A game has these puzzles.
+    /// Notes that a game has these puzzles.
     pub fn note(&mut self, game: &'static str, keys: Vec<String>) {
         self.0.insert(game, keys);
     }

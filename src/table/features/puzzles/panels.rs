@@ -72,7 +72,7 @@ impl<V> Default for Says<V> {
     }
 }
 
-/// Says what is new before everybody who solves it: each faces its reader.
+/// Lays a panel with news before everybody who solves the puzzle: each faces its reader.
 pub(super) fn lay<V: PuzzleSource>(world: &mut World) {
     let (hosted, shown) = (world.resource::<Hosted<V>>(), world.resource::<PlaybackState<V>>());
     let taken = hosted.game().taken().len();
@@ -177,7 +177,7 @@ fn grade_words(grade: u8, most: u8) -> String {
     format!("Grade {grade} of {most}")
 }
 
-/// Lights what a hint is about: at first only the piece, then where it goes, which is outlined, too.
+/// Lights the subject of a hint: at first only the piece, then its destination, which is outlined, too.
 fn point_out<V: PuzzleSource>(world: &mut World, hints: u8) {
     let solving = world.resource::<Solving<V>>();
     let seat = solving.seat;
@@ -189,7 +189,7 @@ fn point_out<V: PuzzleSource>(world: &mut World, hints: u8) {
     }
 }
 
-/// Outlines where the next action goes, as long as people are told.
+/// Outlines the destination of the next action while a second hint is shown.
 pub(super) fn outline_target<V: PuzzleSource>(world: &mut World) {
     let taken = world.resource::<Hosted<V>>().game().taken().len();
     let solving = world.resource::<Solving<V>>();
@@ -199,7 +199,7 @@ pub(super) fn outline_target<V: PuzzleSource>(world: &mut World) {
     world.resource_mut::<OutlinedPlace>().set_if_neq(OutlinedPlace(place));
 }
 
-/// The menus of all who solve it.
+/// Adds the entries to the menus of all who solve the puzzle.
 pub(super) fn offer_menu<V: PuzzleSource>(
     (chairs, solving): (Res<Chairs>, Res<Solving<V>>),
     mut menu: ResMut<TrayMenu>,
@@ -215,7 +215,7 @@ pub(super) fn offer_menu<V: PuzzleSource>(
     }
 }
 
-/// Those who have solved it are celebrated, and nobody for what was only shown.
+/// Celebrates those who have solved the puzzle, and nobody for a solution that was only shown.
 pub(super) fn celebrate<V: PuzzleSource>(
     solving: Res<Solving<V>>,
     shown: Res<PlaybackState<V>>,

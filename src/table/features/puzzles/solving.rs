@@ -50,8 +50,8 @@ pub struct Solving<V: PuzzleSource> {
     pub left: u32,
     /// Number of actions before the last turn of the one who solves.
     pub turn_began: usize,
-    /// A position, by its number of actions, and the number of hints given there, from 0 to 2: 1 names the action, 2
-    /// shows its place, too.
+    /// A position, by its number of actions, and the number of hints given there, from 0 to 2: the first describes the
+    /// action, the second shows its place, too.
     pub hinted: (usize, u8),
     /// The best action in the position; `None` until it is known.
     pub advice: Option<PuzzleAdvice<ActionOf<V>>>,
@@ -61,7 +61,7 @@ pub struct Solving<V: PuzzleSource> {
     key: String,
     /// Number of actions when this stage was entered.
     since: usize,
-    /// The position about which something is found out.
+    /// The position that is being studied, or was.
     of: Option<Position<V>>,
     study: Option<Beside<PuzzleAdvice<ActionOf<V>>>>,
     waited: Duration,
@@ -71,7 +71,7 @@ pub struct Solving<V: PuzzleSource> {
 type Position<V> = (usize, Option<Taken<ActionOf<V>>>);
 
 impl<V: PuzzleSource> Solving<V> {
-    /// A puzzle of the book that begins.
+    /// Returns the beginning of a puzzle of the book.
     pub fn of(index: usize, entry: &Entry<V::Game>) -> Self {
         Self {
             index,
@@ -122,7 +122,7 @@ impl<V: PuzzleSource> Solving<V> {
         }
     }
 
-    /// Looks at what is best in this position, and begins to find it out if it is a new one.
+    /// Takes the advice for this position once it is known, and begins to find it out if the position is new.
     fn look(&mut self, hosted: &Hosted<V>) {
         let game = hosted.game();
         let here = (game.taken().len(), game.taken().last().cloned());
@@ -139,7 +139,7 @@ impl<V: PuzzleSource> Solving<V> {
     }
 }
 
-/// While the solution is shown, and after a turn that misses the goal, nobody acts but by what was chosen here.
+/// Refuses all actions but those chosen here while the solution is shown, and after a turn that misses the goal.
 pub(super) fn sift<V: PuzzleSource>(
     mut solving: ResMut<Solving<V>>,
     mut chosen: ResMut<Messages<Choose<V>>>,

@@ -13,9 +13,9 @@ pub(super) enum GoingOn {
     /// Nothing: the lobby, a match that is over, a recording, a lesson.
     #[default]
     Nothing,
-    /// This, which is written down: `the match of Fish`.
+    /// Something that is written down: `The match of Fish`.
     Kept(String),
-    /// This, which is not written down.
+    /// Something that is not written down.
     Unwritten(String),
 }
 
@@ -34,7 +34,7 @@ impl GoingOn {
     }
 }
 
-/// Notes what goes on, for questions and for last words.
+/// Notes the current match or tournament, for questions and for last words.
 pub(super) fn note(
     (screen, note): (Option<Res<State<Screen>>>, Option<Res<MatchNote>>),
     (sitting, tournament): (Option<Res<Sitting>>, Option<Res<TournamentOnTable>>),

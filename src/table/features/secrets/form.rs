@@ -19,7 +19,7 @@ const NAMED: usize = 4;
 /// An answer, as everybody reads it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SecretAnswer {
-    /// In a few words.
+    /// The answer in a few words.
     pub words: String,
     /// A drawing of it.
     pub icon: Option<&'static str>,
@@ -58,8 +58,8 @@ pub struct SecretForm<Action> {
 }
 
 impl<Action: Clone> SecretForm<Action> {
-    /// Up to [`MOST_ANSWERS`] pairs of choices, and then which of the two: what is ready to use in a game whose
-    /// choices are too many.
+    /// Returns a form for up to [`MOST_ANSWERS`] pairs of choices, which then asks for one of the two: ready to use in
+    /// a game whose choices are too many for one question.
     pub fn of_pairs(asks: impl Into<String>, pairs: Vec<(SecretAnswer, [Action; 2])>) -> Self {
         let (answers, actions): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
         let pair = Question { asks: asks.into(), answers };
@@ -68,8 +68,8 @@ impl<Action: Clone> SecretForm<Action> {
         Self { questions, outcomes: actions.into_iter().flatten().map(Some).collect() }
     }
 
-    /// Questions for any list of up to [`MOST_LISTED`] actions, each with its words; none for a longer
-    /// list, or an empty one.
+    /// Returns a form for any list of up to [`MOST_LISTED`] actions, each with its words; `None` for a longer list, or
+    /// an empty one.
     pub fn listed(actions: &[(String, Action)]) -> Option<Self> {
         let count = actions.len();
         let rest = match count {
@@ -106,9 +106,9 @@ impl<Action: Clone> SecretForm<Action> {
         Some(Self { questions, outcomes })
     }
 
-    /// Questions for a form on a phone in each of whose parts one offer is chosen; none if a part is another one, or
-    /// has more than eight offers that can be chosen. `icon` finds the drawing of an offer, and `meant` says what
-    /// the form filled in means.
+    /// Returns the questions for a phone's form in which one offer of each part is chosen; `None` if a part is of
+    /// another kind, or has more than eight offers that can be chosen. `icon` finds the drawing of an offer, and
+    /// `meant` says what the form filled in means.
     pub fn of_parts(
         parts: &[Part],
         icon: impl Fn(&str) -> Option<&'static str>,

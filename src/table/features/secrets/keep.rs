@@ -180,7 +180,7 @@ impl<V: SecretSource> Round<V> {
         is_new
     }
 
-    /// A button of a tray is pressed. Answers whether anything changes.
+    /// Takes a press on a button of a tray. Answers whether anything changes.
     fn press(&mut self, seat: Seat, button: u32) -> bool {
         let open = self.open;
         let Some(place) = self.place_mut(seat) else { return false };
@@ -228,7 +228,7 @@ impl<V: SecretSource> Round<V> {
     }
 }
 
-/// Takes what seats choose out of the stream of actions, and keeps it.
+/// Takes secret choices out of the stream of actions, and keeps them.
 pub(super) fn take<V: SecretSource>(
     (hosted, chairs): (Res<Hosted<V>>, Option<Res<Chairs>>),
     mut chosen: ResMut<Messages<Choose<V>>>,

@@ -6,15 +6,16 @@
 //! to the match in the game's order. Actions are the only way in: a bot, a program, or a neighbour for
 //! somebody who has left, chooses as ever, and the table keeps that, too.
 //!
-//! People choose in the way they have the things for ([`SecretWay`](shoal_tabletop::system::settings::SecretWay)): all in the one of the lobby, but
-//! for seats that have chosen another one in their menu.
+//! People choose in a way that the things on their table allow
+//! ([`SecretWay`](shoal_tabletop::system::settings::SecretWay)): all in the one of the lobby, but for seats that have
+//! chosen another one in their menu.
 //!
-//! - `round`: what is kept of one joint decision
+//! - `round`: the secret choices of one joint decision
 //! - `keep`: follows the match, and takes actions out of their stream; `reveal`: gives them to the match
 //! - `form`, `asking`: secret buttons: questions of four answers by a shuffled legend; `input`: presses
 //! - `phone_list`: the form on a phone of a game that has none of its own
-//! - `trays`: what each seat reads and presses; `panels`: what is asked by secret buttons
-//! - `ways`, `menu`: the way of a seat; `peek`: what a seat holds that is its own
+//! - `trays`: the instructions and buttons of each seat; `panels`: the questions of secret buttons
+//! - `ways`, `menu`: the way of a seat; `peek`: a look at what a seat holds that is its own
 
 mod asking;
 mod form;
@@ -77,7 +78,7 @@ pub trait SecretSource: Show {
         "Do now what you have written."
     }
 
-    /// An action that can be chosen, in a few words: `row 2, the 3rd oyster`.
+    /// Returns an action that can be chosen in a few words: `row 2, the 3rd oyster`.
     fn secret_words(_world: &World, _seat: Seat, action: &ActionOf<Self>) -> String {
         format!("{action:?}")
     }
@@ -96,8 +97,8 @@ pub trait SecretSource: Show {
         SecretForm::listed(&named)
     }
 
-    /// The form in which a seat chooses on a phone; empty where it has nothing to choose in secret. Unless the
-    /// game says otherwise, a list of all that is legal.
+    /// Returns the form in which a seat chooses on a phone; empty where it has nothing to choose in secret. By default
+    /// a list of all legal actions.
     fn phone_parts(world: &World, seat: Seat) -> Vec<Part> {
         phone_list::parts::<Self>(world, seat)
     }
@@ -110,20 +111,20 @@ pub trait SecretSource: Show {
         phone_list::action::<Self>(world, seat, filled)
     }
 
-    /// The form filled in so that it means this action.
+    /// Returns the form filled in so that it means this action.
     fn phone_entries(world: &World, seat: Seat, action: &ActionOf<Self>) -> Option<Vec<Entry>> {
         phone_list::entries::<Self>(world, seat, action)
     }
 }
 
-/// All that a seat may choose in secret, in the game's order.
+/// Returns all actions that a seat may choose in secret, in the game's order.
 fn secret_actions<V: SecretSource>(world: &World, seat: Seat) -> Vec<ActionOf<V>> {
     let legal = V::Game::legal(world, Actor::Seat(seat));
     let secret = legal.list().iter().filter(|action| V::Game::is_secret(world, action));
     secret.cloned().collect()
 }
 
-/// The title over a choice in secret, on the table and on phones.
+/// Returns the title over a choice in secret, on the table and on phones.
 pub fn secret_title<V: SecretSource>(world: &World) -> String {
     format!("In secret: {}", V::secret(world))
 }
@@ -132,7 +133,7 @@ pub fn secret_title<V: SecretSource>(world: &World) -> String {
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct PhoneSeats(pub BTreeSet<Seat>);
 
-/// Shuffles legends.
+/// The generator that shuffles legends.
 #[derive(Resource, Debug)]
 pub struct Shuffler(pub Generator);
 

@@ -24,8 +24,8 @@ const HOW: &str = "What you press last counts after 2 seconds of rest.";
 pub(super) const BEHIND: &str = "Stand your card on the bright edge. Hold the wheel, the right trigger or \
                                  Space to peek; let go, and answer.";
 
-/// Lays before each person what is asked, and takes it away; while nobody plays for a seat, too: its tray asks then what
-/// becomes of it.
+/// Lays the questions before the people who are asked, and takes them away; while nobody plays for a seat, too: then
+/// its tray asks what becomes of it.
 pub(super) fn show<V: SecretSource>(
     (secrets, settings): (Res<JointChoices<V>>, Res<Settings>),
     (chairs, absences): (Res<Chairs>, Res<Absences>),
@@ -71,8 +71,9 @@ fn behind_card(panel: SeatPanel, wide: f32, peeks: bool) -> SeatPanel {
     SeatPanel { behind_card, legend, source: BEHIND.into(), ..panel }
 }
 
-/// The question that a seat answers now, if it is asked. How, it is told the first time: so that all later questions are
-/// as low as can be. Why it is asked once more it reads there, too: the question may lie on what its tray says.
+/// Returns the panel with the question that a seat answers now, if it is asked. The first one also tells how to answer,
+/// so that all later ones are as low as can be. It says there, too, why the seat is asked once more: the panel may
+/// cover its tray.
 fn question<V: SecretSource>(place: &Place<V>, is_used_to: bool) -> Option<SeatPanel> {
     let (_, asking) = place.buttons.as_ref().filter(|_| !place.ready)?;
     let panel = asked(asking)?;

@@ -35,7 +35,7 @@ pub fn action<V: SecretSource>(
     secret_actions::<V>(world, seat).into_iter().nth(at).ok_or_else(|| ONE.into())
 }
 
-/// The lists in which this action is chosen.
+/// Returns the lists in which this action is chosen.
 pub fn entries<V: SecretSource>(
     world: &World,
     seat: Seat,
@@ -55,7 +55,7 @@ fn chosen(filled: &[Entry]) -> Option<usize> {
     Some(at)
 }
 
-/// The lists of this many actions, with one of them chosen.
+/// Returns the lists of this many actions, with one of them chosen.
 fn filled(at: usize, count: usize) -> Vec<Entry> {
     let mut filled = vec![Entry::new(); count.div_ceil(LONGEST)];
     filled[at / LONGEST].push((at % LONGEST) as i32);

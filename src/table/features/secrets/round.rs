@@ -119,7 +119,7 @@ impl<V: SecretSource> Place<V> {
         }
     }
 
-    /// Begins with its questions.
+    /// Begins its questions.
     pub(super) fn ask(
         &self,
         form: &SecretForm<ActionOf<V>>,
@@ -165,7 +165,7 @@ impl<V: SecretSource> Place<V> {
 }
 
 impl<V: SecretSource> Round<V> {
-    /// A decision that these seats have just been asked for, some of them once more.
+    /// Returns the round of a decision that these seats have just been asked for, some of them once more.
     pub(super) fn new(
         at: usize,
         seats: &[Seat],
@@ -191,7 +191,7 @@ impl<V: SecretSource> Round<V> {
         self.places.iter_mut().find(|place| place.seat == seat)
     }
 
-    /// The seats that the table does not wait for.
+    /// Returns the seats that the table does not wait for.
     pub(super) fn done(&self) -> BTreeSet<Seat> {
         let is_done = |place: &&Place<V>| match self.open {
             false => place.ready,
@@ -205,13 +205,13 @@ impl<V: SecretSource> Round<V> {
         self.places.iter().all(|place| place.ready)
     }
 
-    /// The seat for which all others close their eyes, or are about to: one after another.
+    /// Returns the seat for which all others close their eyes, or are about to: one after another.
     pub(super) fn looker(&self) -> Option<&Place<V>> {
         let all = || self.places.iter().filter(|it| it.way == SecretWay::LookAway && !it.ready);
         all().find(|place| place.looks).or_else(|| all().find(|place| !place.by_itself))
     }
 
-    /// All choices, once the table knows each.
+    /// Returns all choices, once the table knows each.
     pub(super) fn choices(&self) -> Option<Vec<(Seat, ActionOf<V>)>> {
         let choice = |place: &Place<V>| Some((place.seat, place.choice.clone()?));
         self.places.iter().map(choice).collect()

@@ -90,7 +90,7 @@ impl SecretTrays {
     }
 }
 
-/// Says in the tray of each person who chooses what there is to do.
+/// Puts the instructions into the tray of each person who chooses.
 pub(super) fn show<V: SecretSource>(
     (hosted, secrets): (Res<Hosted<V>>, Res<JointChoices<V>>),
     (chairs, turn): (Res<Chairs>, Res<InTurn>),
@@ -112,7 +112,7 @@ pub(super) fn show<V: SecretSource>(
     trays.set_if_neq(SecretTrays(people.filter_map(tray).collect()));
 }
 
-/// Everything that the trays of those who choose are made from.
+/// The parameters from which the trays of those who choose are made.
 struct Choosing<'a, V: SecretSource> {
     world: &'a World,
     round: &'a Round<V>,

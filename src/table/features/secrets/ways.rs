@@ -26,7 +26,7 @@ impl SecretWays<'_> {
         wanted.possible(self.has_phones())
     }
 
-    /// The way that a seat is offered next.
+    /// Returns the way that a seat is offered next.
     pub fn after(&self, seat: Seat) -> SecretWay {
         self.of(seat).next(self.has_phones())
     }

@@ -1,4 +1,4 @@
-//! The steps of a series: it begins, a game ends and another follows, all is put away.
+//! The steps of a series: its beginning, the end of a game and the next one, the end of it all.
 
 use super::score::Score;
 use super::{PAUSE, Series};
@@ -70,7 +70,7 @@ pub fn begin(
     begun
 }
 
-/// Puts the game on the table whose turn it is.
+/// Puts the next game on the table.
 fn play(world: &mut World, game: &'static dyn AnyLobbyGame) -> Result<(), String> {
     absence::end_all(world);
     let series = world.resource::<Series>();
@@ -171,7 +171,7 @@ fn game_of(world: &World) -> Option<&'static dyn AnyLobbyGame> {
     world.resource::<Lobby>().named(world.get_resource::<Series>()?.game)
 }
 
-/// Another game. It is on the table in the next frame: until then the old one lies there.
+/// Begins another game. It is on the table in the next frame: until then the old one is there.
 fn next_game(world: &mut World) {
     let Some(game) = game_of(world) else { return };
     if !matches!(world.resource::<NextState<Screen>>(), NextState::Unchanged) {
@@ -191,7 +191,7 @@ fn next_game(world: &mut World) {
     }
 }
 
-/// The same series from its beginning, with seeds of its own unless the first was given.
+/// Begins the same series anew, with seeds of its own unless the first was given.
 fn anew(world: &mut World) {
     let (Some(game), Some(series)) = (game_of(world), world.remove_resource::<Series>()) else {
         return;
@@ -208,7 +208,7 @@ fn leave(world: &mut World, problem: String) {
     world.resource_mut::<NextState<Screen>>().set(Screen::Lobby);
 }
 
-/// In the lobby everybody sits as before.
+/// Ends the series, and lets everybody sit in the lobby as before.
 pub(super) fn put_away(world: &mut World) {
     if let Some(series) = world.remove_resource::<Series>() {
         reseat(world, series.before);

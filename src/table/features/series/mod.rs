@@ -1,13 +1,13 @@
 //! A series of matches between bots and programs, played on the table for a room to watch: best of some games.
 //! Written once for all games.
 //!
-//! After each game the last position is seen for a while, then how it stands is written over it, and the next
-//! game begins by itself; one press begins it at once. Players move on by a seat with each game. How fast all
-//! of it goes is the speed of watching, which is not that of playing ([`crate::matches::playback::Speeds`]).
+//! After each game the last position is seen for a while, then the score is written over it, and the next game begins
+//! by itself; one press begins it at once. Players move on by a seat with each game. All of it goes at the speed of
+//! watching, which is not that of playing ([`crate::matches::playback::Speeds`]).
 //!
-//! - [`score`]: who has won what, as plain data
+//! - [`score`]: the games won by each player, as plain data
 //! - `flow`: a series begins, a game follows another, all is put away
-//! - `told`: what is written over the board and in the trays
+//! - `told`: the words over the board and in the trays
 
 mod flow;
 pub mod score;
@@ -50,7 +50,7 @@ pub struct Series {
     seed: u64,
     /// The chairs of those who play it, as in the first game.
     players: Vec<Chair>,
-    /// Those who look on.
+    /// The chairs of those who look on.
     gallery: Vec<Chair>,
     /// The chairs before the series.
     before: Vec<Chair>,
@@ -75,7 +75,7 @@ impl Series {
         (seat + self.number) % self.players.len().max(1)
     }
 
-    /// The seat that one of them has in the game on the table.
+    /// Returns the seat of a player in the game on the table.
     fn seat(&self, player: usize) -> usize {
         let count = self.players.len().max(1);
         (player + count - self.number % count) % count

@@ -28,7 +28,7 @@ const NUMBER_AT: Vec2 = Vec2::new(5.0, 30.0);
 const BEHIND: f32 = 8.0;
 /// Size of targets, as a share of the default: there are four in a row.
 const TARGET: f32 = 0.96;
-/// Around what stands on a ribbon.
+/// Margin around what is on a ribbon, in units.
 const AROUND: Vec2 = Vec2::new(16.0, 8.0);
 /// Type: the title of the moment, and numbers.
 const TITLE: f32 = 20.0;

@@ -85,7 +85,7 @@ fn marks<V: Show>(shown: &PlaybackState<V>, hosted: &Hosted<V>, watched: bool) -
     pages.iter().enumerate().map(mark).chain(now).collect()
 }
 
-/// One seat of each edge where players sit: the one nearest to its middle.
+/// Returns one seat of each edge where players sit: the one nearest to its middle.
 pub fn at_each_edge(chairs: &Chairs) -> Vec<Seat> {
     let mut found: Vec<Seat> = Vec::new();
     for seat in chairs.seats() {

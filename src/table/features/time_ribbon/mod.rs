@@ -40,7 +40,7 @@ pub struct TimeRibbon {
 /// The content of the ribbons.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct RibbonModel {
-    /// The seats before which one lies.
+    /// The seats before which a ribbon is shown.
     pub before: Vec<Seat>,
     /// The moments, in order; the last one of a match is now.
     pub marks: Vec<Mark>,
@@ -57,7 +57,7 @@ pub struct RibbonModel {
 }
 
 impl RibbonModel {
-    /// The moment nearest to a place along the ribbon, from 0 to 1.
+    /// Returns the moment nearest to a place along the ribbon, from 0 to 1.
     pub fn nearest(&self, place: f32) -> usize {
         let distance = |mark: &Mark| (mark.place - place).abs();
         let places = self.marks.iter().enumerate();
@@ -71,7 +71,7 @@ impl RibbonModel {
     }
 }
 
-/// Something was done with a ribbon.
+/// A request that somebody made at a ribbon.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RibbonDid {
     /// The seat before which the ribbon is shown.
@@ -95,7 +95,7 @@ pub enum Wanted {
     PlayOrPause,
     /// To go on from the moment that is shown.
     GoOn,
-    /// To be back to now; in a recording that grows, to follow what comes.
+    /// To go back to the present; in a recording that grows, to follow new actions.
     Close,
 }
 
@@ -106,7 +106,7 @@ pub fn plugin(app: &mut App) {
     draw::plugin(app);
 }
 
-/// Lets it show the matches of a game.
+/// Adds the ribbon to the matches of a game.
 pub fn of_game<V: Show>(app: &mut App) {
     patience::add_clock(app);
     app.add_message::<MenuChosen>().add_message::<TrayPressed>();

@@ -110,14 +110,14 @@ fn show(mark: usize, model: &RibbonModel, look: &mut ResMut<LookBack>) {
     look.set_if_neq(LookBack { pointed: None, pinned: (!is_now).then_some(mark) });
 }
 
-/// The wish to go on from the moment that is shown.
+/// Returns the wish to go on from the moment that is shown.
 fn go_on(seat: Seat, model: &RibbonModel) -> Option<AskBack> {
     let mark = model.marks.get(model.at)?;
     let title = in_a_sentence(&mark.title);
     Some(AskBack { seat, to: GoBack::Moment { after: mark.after, title } })
 }
 
-/// A title in the middle of a sentence.
+/// Returns a title as it is written in the middle of a sentence.
 pub fn in_a_sentence(title: &str) -> String {
     let mut letters = title.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())

@@ -12,7 +12,7 @@ use shoal_tabletop::pointers::Hands;
 type Tracks<'w, 's> =
     Query<'w, 's, (&'static Track, &'static ComputedNode, &'static UiGlobalTransform)>;
 
-/// The moment at a point of a track, if this pointer may have it.
+/// Returns the moment at a point of a track, if this pointer may choose one there.
 fn moment(
     tracks: &Tracks,
     (track, pointer, at): (Entity, PointerId, Vec2),

@@ -37,7 +37,7 @@ pub fn is_offered(game: &dyn AnyLobbyGame) -> bool {
 }
 
 impl Format {
-    /// All but the series.
+    /// All formats but the series.
     pub const ALL: [Self; 3] = [Self::OneMatch, Self::Tournament, Self::Teams];
 
     /// Returns the format that is possible with this game and these chairs: itself, or the nearest to it.
@@ -61,8 +61,8 @@ impl Format {
         after.copied().find(|it| it.with(game, chairs) == *it).unwrap_or_default()
     }
 
-    /// The series that is offered beside it, if enough bots sit there, and what a press on it leads to: the
-    /// shortest, and once one is chosen the next longer one.
+    /// Returns the series that is offered beside it, if enough bots sit there, and the format that a press on it
+    /// chooses: the shortest, and once one is chosen the next longer one.
     pub fn series(self, game: &dyn AnyLobbyGame, chairs: &Chairs) -> Option<(Self, Self)> {
         let first = Self::BestOf(SERIES[0]);
         let (now, next) = match self {

@@ -8,8 +8,8 @@ use shoal_tabletop::seats::{Chair, Player};
 /// Least number of people for teams.
 const LEAST_FOR_TEAMS: usize = 4;
 
-/// The entrants of these chairs, in their order: everybody alone; or the people in teams of two, and each
-/// bot alone after them. A team stands where the first of it stands.
+/// Returns the entrants of these chairs, in their order: everybody alone; or the people in teams of two, and each bot
+/// alone after them. A team stands where the first of it stands.
 pub fn entrants(chairs: &[Chair], teams: bool, table: &Tabletop) -> Vec<Entrant> {
     let pairs = if teams { pairs(chairs, table) } else { Vec::new() };
     let alone = |guest: usize| !pairs.iter().any(|pair| pair.contains(&guest));

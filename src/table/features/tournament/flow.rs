@@ -28,7 +28,7 @@ pub(super) fn seats_of(game: &dyn AnyLobbyGame) -> RangeInclusive<usize> {
     (*seats.start()).max(2)..=*seats.end()
 }
 
-/// The game that is played.
+/// Returns the game that is played.
 pub(super) fn game_of(world: &World) -> Option<&'static dyn AnyLobbyGame> {
     let on = world.get_resource::<TournamentOnTable>()?;
     world.get_resource::<Lobby>()?.named(&on.tournament.game)
@@ -120,7 +120,7 @@ pub(super) fn grant(world: &mut World, wish: TournamentWish) {
     }
 }
 
-/// The seed of a game: each has one of its own, also where the first was given.
+/// Returns the seed of a game: each has one of its own, also where the first was given.
 pub(super) fn seed_of(world: &World, at: GameIndex) -> u64 {
     let number = (at.round * PLACES.len() + at.game) as u64;
     let given = world.resource::<LobbyOptions>().seed;
@@ -203,7 +203,7 @@ pub(super) fn put_away(world: &mut World) {
     world.remove_resource::<TournamentOnTable>();
 }
 
-/// The people of the next game who are there.
+/// Returns the people of the next game who are there.
 pub(super) fn awaited(on: &TournamentOnTable, devices: &[&Device]) -> Vec<usize> {
     let Some(at) = on.next_game() else { return Vec::new() };
     let holds = |guest: &usize| {
@@ -212,7 +212,7 @@ pub(super) fn awaited(on: &TournamentOnTable, devices: &[&Device]) -> Vec<usize>
     people(&on.tournament, at).into_iter().filter(holds).collect()
 }
 
-/// The people who play a game, there or not.
+/// Returns the people who play a game, whether they are there or not.
 pub fn people(tournament: &Tournament, at: GameIndex) -> Vec<usize> {
     let is_person = |guest: &usize| {
         tournament.guests.get(*guest).is_some_and(|chair| chair.player == Player::Person)

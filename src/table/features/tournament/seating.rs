@@ -26,7 +26,7 @@ pub fn names(tournament: &Tournament, at: GameIndex) -> Vec<String> {
     entrants(tournament, at).map(|entrant| entrant.name.clone()).collect()
 }
 
-/// The chairs of those who play a game, by seat.
+/// Returns the chairs of those who play a game, by seat.
 pub fn players(tournament: &Tournament, at: GameIndex) -> Vec<Chair> {
     let chair = |entrant: &Entrant| {
         let chair = tournament.guests.get(*entrant.guests.first()?)?;
@@ -36,7 +36,7 @@ pub fn players(tournament: &Tournament, at: GameIndex) -> Vec<Chair> {
     entrants(tournament, at).filter_map(chair).collect()
 }
 
-/// The chairs of everybody else.
+/// Returns the chairs of everybody else.
 pub fn others(tournament: &Tournament, at: GameIndex) -> Vec<Chair> {
     let playing = tournament.game(at).map_or(0, |game| game.players.len());
     let chair = |guest: usize| {

@@ -8,12 +8,12 @@ use shoal_tabletop::picture::lettering::Weight;
 use shoal_tabletop::picture::typeset::{NAME, SENTENCE, SET, Typesetter, Words};
 use shoal_tabletop::surfaces::middle::{Shown, fit_if};
 
-/// Around what stands on the sheet, and between its parts.
+/// Margin around what is on the sheet, in units.
 pub const PADDING: f32 = 18.0;
 pub const GAP: f32 = 10.0;
 /// Least and greatest width of the card of a game, in units.
 const CARD: std::ops::RangeInclusive<f32> = 172.0..=480.0;
-/// Around what stands on a card, with its rim.
+/// Margin around what is on a card, with its rim, in units.
 pub const IN_CARD: f32 = 12.0;
 /// The type of the title, of headings and of the foot.
 const TITLE: f32 = 38.0;
@@ -95,7 +95,7 @@ pub enum Body {
 pub struct Said<'a> {
     /// The title.
     pub titles: &'a [String],
-    /// The foot, and whether it is what is wrong, which is left out last.
+    /// The foot, and `true` if it says what is wrong: then it is left out last.
     pub foot: (&'a str, bool),
 }
 
@@ -119,7 +119,7 @@ impl From<Thing> for usize {
 /// The room on a sheet.
 #[derive(Clone, Copy)]
 pub struct Room {
-    /// The sheet without what is left free around it.
+    /// The sheet without its margins.
     pub size: Vec2,
     /// The typesetter.
     pub set: Typesetter,
@@ -168,7 +168,7 @@ impl Room {
         self.set.least(NAME) / NAME
     }
 
-    /// The last games, as many as there is room for, the next one among them.
+    /// Returns the last games, as many as there is room for, the next one among them.
     fn games(
         &self,
         shown: Shown,

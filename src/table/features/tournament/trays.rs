@@ -37,7 +37,7 @@ pub(super) fn fill(
     }
 }
 
-/// The place of a person whose device is gone.
+/// Returns the tray of a person whose device is gone.
 fn waits_for_hand() -> TrayModel {
     TrayModel {
         line: "This place waits for its mouse. Any free mouse: click here.".into(),
@@ -52,7 +52,7 @@ struct Scene<'a> {
     chairs: &'a Chairs,
     /// The people of the next game who are there.
     awaited: Vec<usize>,
-    /// Only bots take part: anybody may press in their trays.
+    /// `true` if only bots take part: anybody may press in their trays.
     nobody: bool,
 }
 
@@ -111,7 +111,7 @@ impl Scene<'_> {
         said(line, Tone::Plain, vec![stop])
     }
 
-    /// A player of the next game.
+    /// Returns the tray of a player of the next game.
     fn player(&self, seat: Seat, at: GameIndex, stop: TrayButton) -> TrayModel {
         let tournament = &self.on.tournament;
         let own = tournament.entrant_of(seat.index()).unwrap_or(usize::MAX);

@@ -52,7 +52,7 @@ impl<V: TutorialSource> Guide<V> {
     }
 }
 
-/// Hears what is pressed on captions, and plays what others do once it was read and all was seen.
+/// Hears presses on captions, and plays the actions of others once the caption was read and all was seen.
 pub(super) fn go_on<V: TutorialSource>(
     time: Res<Time>,
     pace: Res<Pace>,

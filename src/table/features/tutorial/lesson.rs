@@ -40,7 +40,7 @@ impl<V: TutorialSource> Lesson<V> {
     /// Reads a lesson; `name` is what messages call it.
     ///
     /// # Errors
-    /// One sentence: what is wrong with it, and where.
+    /// One sentence: the fault of the lesson, and where it is.
     pub fn read(name: &str, text: &str) -> Result<Self, String> {
         let journal: String = lines_of(text, true);
         let reading = read_from(name, journal.as_bytes()).map_err(|error| error.to_string())?;
@@ -111,7 +111,7 @@ impl<V: TutorialSource> Lesson<V> {
     }
 }
 
-/// The lines of a lesson that are of the journal, or the others.
+/// Returns the lines of a lesson that belong to the journal, or the others.
 fn lines_of(text: &str, of_journal: bool) -> String {
     let lines = text.lines().filter(|line| line.starts_with(JOURNAL) == of_journal);
     lines.flat_map(|line| [line, "\n"]).collect()

@@ -1,7 +1,6 @@
-//! Learning a game at the table: a match that was written down is played again, and the learner
-//! does the part of one seat. Captions lie before the learner; the others play by themselves; of
-//! the learner exactly that is taken which the lesson goes on with, and where to click for it is outlined
-//! on the board. Nothing of it is kept.
+//! Learning a game at the table: a match that was written down is played again, and the learner does the part of one
+//! seat. Captions are shown before the learner; the others play by themselves; the learner can only take the action
+//! with which the lesson goes on, and the place to click for it is outlined on the board. Nothing of it is kept.
 //!
 //! A lesson is a journal with captions ([`Lesson`]), so that it cannot say what the rules do not do.
 
@@ -36,7 +35,7 @@ use shoal_tabletop::system::screens::Screen;
 
 /// A game that can be learnt at the table.
 pub trait TutorialSource: HelpSource + LobbyGame {
-    /// The lesson: a journal with captions; none if the game has none yet.
+    /// Returns the lesson: a journal with captions; `None` if the game has none yet.
     fn lesson() -> Option<&'static str> {
         None
     }
@@ -66,13 +65,12 @@ pub trait TutorialSource: HelpSource + LobbyGame {
         Some(surface.corners(cell))
     }
 
-    /// The id of the tray's button that does this, if one does.
+    /// Returns the id of the tray's button that does this, if one does.
     fn button(_action: &ActionOf<Self>) -> Option<u32> {
         None
     }
 
-    /// Shows on the board where these actions, taken at a stretch, lead; `false` if the board is not laid
-    /// out yet.
+    /// Shows on the board the outcome of these actions, taken at a stretch; `false` if the board is not laid out yet.
     fn point_out(_table: &mut World, _learner: Seat, _actions: &[ActionOf<Self>]) -> bool {
         true
     }

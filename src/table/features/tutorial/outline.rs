@@ -12,7 +12,7 @@ const WIDE: f32 = 6.0;
 const RIM: f32 = 12.0;
 /// Factor by which the outline is larger than the place, so that it encloses what is marked there.
 const AROUND: f32 = 1.15;
-/// Over all that lies on boards, and under what passes over them.
+/// Height of the outline: over everything on boards, and under effects that pass over them.
 const HEIGHT: f32 = effects::HEIGHT - 1.0;
 
 /// The place that is outlined now, by its corners in table coordinates.

@@ -76,7 +76,7 @@ fn seat_panel<V: TutorialSource>(guide: &Guide<V>, number: usize) -> Option<Seat
     })
 }
 
-/// Outlines on the board what the learner is to click. Shows where it leads once, and again when the learner
+/// Outlines the place on the board that the learner is to click. Shows the outcome once, and again when the learner
 /// points there, so that a click does it whatever was aimed at before.
 pub(super) fn point_out<V: TutorialSource>(table: &mut World) {
     let (hosted, shown) = (table.resource::<Hosted<V>>(), table.resource::<PlaybackState<V>>());

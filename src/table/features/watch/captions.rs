@@ -22,7 +22,7 @@ const READ: Duration = Duration::from_millis(55);
 /// Sentences to be read beside a recording.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub(super) struct Captions {
-    /// After each number of actions.
+    /// The sentences after each number of actions.
     moments: Vec<Vec<String>>,
     /// A sentence for any moment: news of the source from which the match goes on.
     pub news: Option<String>,
@@ -50,7 +50,7 @@ impl Captions {
     }
 }
 
-/// Lays what is said before each edge once what happened before has been seen. A recording that plays by itself
+/// Lays the sentences before each edge once everything before them has been seen. A recording that plays by itself
 /// waits until it could be read.
 pub(super) fn lay<V: LobbyGame>(
     captions: Option<Res<Captions>>,

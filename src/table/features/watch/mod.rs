@@ -1,7 +1,7 @@
-//! Watching a match again at the table: its journal, or its record in words, is a recording that the host plays,
-//! stops and steps both ways, by keys and on the panel. Nobody acts in it. What a record says beside the match is
-//! read at the turn it belongs to (`captions`). A match may go on elsewhere meanwhile (`live`): then the recording grows,
-//! and is watched from its newest moment on.
+//! Watching a match again at the table: its journal, or its record in words, is a recording that the host plays, stops
+//! and steps both ways, by keys and on the panel. Nobody acts in it. Comments in a record are read at the turn they
+//! belong to (`captions`). A match may go on elsewhere meanwhile (`live`): then the recording grows, and is watched
+//! from its newest moment on.
 
 mod captions;
 mod journal_source;
@@ -82,7 +82,7 @@ impl<V: LobbyGame<Game: Reviewed>> Recording<V> {
         Self::read(path).map_err(|problem| problem.to_string())
     }
 
-    /// The match, and who sat where at its beginning.
+    /// Returns the match, and the chairs at its beginning.
     pub fn into_parts(self) -> (Replay<V::Game>, Vec<Chair>) {
         let chairs = self.seatings.at(0).to_vec();
         (self.replay, chairs)
@@ -98,7 +98,7 @@ impl<V: LobbyGame<Game: Reviewed>> Recording<V> {
         Ok(Self { source: Some(Box::new(source)), ..recording })
     }
 
-    /// A match that goes on elsewhere.
+    /// Returns the recording of a match that goes on elsewhere.
     pub fn live(name: String, replay: Replay<V::Game>, source: impl Source<V::Game>) -> Self {
         let source: Option<Box<dyn Source<V::Game>>> = Some(Box::new(source));
         Self { source, ..Self::of(name, replay, Vec::new()) }

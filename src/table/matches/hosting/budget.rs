@@ -1,9 +1,8 @@
 //! Number of positions that bots may look at on this machine.
 //!
-//! Bots count positions, not time, so that the same match of bots goes the same way everywhere. The
-//! table picks the number: what is usual for the bot, or fewer where its decisions would take long
-//! enough to be felt. A bot that thinks beside the table has its usual number. Simulations and ladders
-//! never ask this: there the usual number counts.
+//! Bots count positions, not time, so that the same match of bots goes the same way everywhere. The table picks the
+//! number: the bot's default, or fewer where its decisions would take long enough to be felt. A bot that thinks beside
+//! the table has its default number. Simulations and ladders never ask this: there the default number counts.
 
 use serde_json::{Map, Value, json};
 use shoal_contract::{Bot, Game, Match, Seat};

@@ -13,12 +13,13 @@ const WIDE: [f32; 3] = [400.0, 232.0, 0.0];
 const PADDING: [f32; 3] = [18.0, 12.0, 8.0];
 /// Width of the card's rim, in units.
 const RIM: f32 = 2.0;
-/// The button of a game, between two of them, and between two other things.
+/// Sizes in units: the button of a game, the gap between two of them, and the gap between two other things with and
+/// without air.
 const GAME: f32 = 54.0;
 const BETWEEN: f32 = 8.0;
 const GAP: f32 = 10.0;
 const LEAST_GAP: f32 = 6.0;
-/// Type where there is room: the title, and what is said.
+/// Type where there is room: the title, the sentence, and the measure.
 const TITLE: [f32; 3] = [40.0, 28.0, 28.0];
 const SENTENCES: f32 = 23.0;
 const MEASURE: f32 = 22.0;
@@ -37,9 +38,9 @@ pub struct Card {
     pub padding: f32,
     /// Gap between two things on it, in units.
     pub gap: f32,
-    /// The size of the buttons of the games, and how many are in a row; if there are others.
+    /// The size of the buttons of the games, and the number in a row; `None` if there are no others.
     pub games: Option<(f32, usize)>,
-    /// The drawing beside the title.
+    /// Size of the drawing beside the title, if there is one.
     pub emblem: Option<f32>,
     /// The title.
     pub title: Option<Words>,
@@ -102,7 +103,7 @@ impl Writer {
         }
     }
 
-    /// The size of the buttons of this many games, and how many of them fit into a row.
+    /// Returns the size of the buttons of this many games, and the number of them that fit into a row.
     fn games(&self, count: usize, inner: f32) -> Option<(f32, usize)> {
         let game = self.game();
         let fit = ((inner + BETWEEN) / (game + BETWEEN)).floor() as usize;

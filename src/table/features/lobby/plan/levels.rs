@@ -15,11 +15,11 @@ const HIGHEST: f32 = 112.0;
 const LEAST_PICTURE: f32 = 60.0;
 /// Length of a word, in times its type size, beyond which only the beginning of a title is shown.
 const LONGEST_WORD: f32 = 8.0;
-/// Around what is on a level, and between two things on it.
+/// Margin around what is on a level, in units.
 const AROUND: Vec2 = Vec2::new(8.0, 12.0);
-/// Between two things on a level.
+/// Gap between two things on a level, in units.
 pub const BETWEEN: f32 = 6.0;
-/// An arrow to the others, and what says that a press leads to the next.
+/// Size of an arrow to the others, and of the drawing that says that a press leads to the next, in units.
 const ARROW: Vec2 = Vec2::new(48.0, 96.0);
 const ONWARD: f32 = 26.0;
 
@@ -36,7 +36,7 @@ pub struct Levels {
     pub tile: Vec2,
     /// The box of its picture, if there is one.
     pub picture: Option<Vec2>,
-    /// Titles of those that are shown, and for how many players they are.
+    /// Titles of those that are shown, and their numbers of players.
     pub words: Vec<(Words, Option<Words>)>,
 }
 

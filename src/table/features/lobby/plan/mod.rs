@@ -29,9 +29,9 @@ const QUIET: f32 = 20.0;
 const SHRINKS: [f32; 5] = [1.0, 0.9, 0.8, 0.72, 0.63];
 /// Number of factors that are tried before pictures are left out.
 const SHRINKS_FIRST: usize = 3;
-/// Between two things.
+/// Gap between two things, in units.
 pub const GAP: f32 = 12.0;
-/// Between a row of things and the words below it.
+/// Gap between a row of things and the words below it, in units.
 pub const FOOT_GAP: f32 = 14.0;
 /// The rim of what can be pressed.
 pub const RIM: f32 = 3.0;
@@ -76,7 +76,7 @@ pub struct LobbyPlan {
     pub levels: Option<Levels>,
     /// The ways to begin.
     pub ways: Ways,
-    /// The presets, and when to stop; below the row.
+    /// The presets, and the time to stop; below the row.
     pub chips: Option<Ways>,
     /// The sentences below.
     pub foot: Vec<(Foot, Words)>,
@@ -137,7 +137,7 @@ impl Foot {
 enum Beside {
     Wide,
     Narrow,
-    /// As wide as what stands there.
+    /// As wide as what is on them.
     Least,
 }
 
@@ -204,12 +204,12 @@ struct Writer {
 }
 
 impl Writer {
-    /// A length that grows with the type on it.
+    /// Returns a length that grows with the type on it.
     fn wide(&self, usual: f32) -> f32 {
         usual * self.room.grow * self.room.scale.by() * self.filling.shrink
     }
 
-    /// A length that grows with the panel alone.
+    /// Returns a length that grows with the panel alone.
     fn long(&self, usual: f32) -> f32 {
         usual * self.room.grow
     }

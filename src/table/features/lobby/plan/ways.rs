@@ -1,4 +1,4 @@
-//! The ways to begin, and what everybody may turn.
+//! The ways to begin, and the setting that everybody may change.
 
 use super::{Beside, GAP, QUIET, RIM, Thing, Writer};
 use crate::features::lobby::LobbyWish;
@@ -15,12 +15,12 @@ const HIGH: f32 = 68.0;
 /// Type where there is room.
 const LABEL: f32 = 28.0;
 const CHIP: f32 = 23.0;
-/// Around what is written on a button, where there is air and where there is not.
+/// Margin around what is written on a button, where there is air and where there is not, in units.
 const AROUND: Vec2 = Vec2::new(14.0, 8.0);
 const LEAST_AROUND: f32 = 2.0;
 /// Greatest number of lines below the name of a button.
 const MOST_LINES: usize = 3;
-/// Between two buttons where there is no air.
+/// Gap between two buttons where there is no air, in units.
 const LEAST_GAP: f32 = 6.0;
 
 /// The ways to begin.
@@ -110,7 +110,7 @@ impl Writer {
         Some(Ways { columns, button: Vec2::new(width, high), gap, all })
     }
 
-    /// The presets side by side, and when to stop, in as few rows as there is room for.
+    /// Plans the presets and the time to stop side by side, in as few rows as there is room for.
     pub(super) fn chips(&self, offers: &Offers) -> Option<Ways> {
         // What is more is said only where the numbers are described, too.
         let more = self.filling.shown.has(Thing::Numbers);
@@ -167,8 +167,8 @@ impl Writer {
     }
 }
 
-/// The ways to begin, the usual one first, and what everybody may turn. `all` formats lie side by side, or
-/// the chosen one alone, which goes round.
+/// Returns the buttons for the ways to begin, the default one first, and the setting that everybody may change. `all`
+/// formats are side by side, or the chosen one alone, which goes round.
 fn asked(offers: &Offers, all: bool) -> Vec<Asked<'_>> {
     let mut asked = Vec::new();
     if let Some(bots) = &offers.watch {
@@ -200,7 +200,7 @@ fn asked(offers: &Offers, all: bool) -> Vec<Asked<'_>> {
     asked
 }
 
-/// The presets, and when to stop.
+/// Returns the buttons for the presets, the time to stop, and the way to choose in secret.
 fn chips(offers: &Offers) -> Vec<Asked<'_>> {
     let preset = |(index, offer): (usize, &PresetOffer)| {
         let more = if offer.preset.recommended { "recommended" } else { "" };
@@ -220,7 +220,7 @@ fn secret_way(offers: &Offers) -> Option<Asked<'_>> {
     Some(Asked::new(LobbyWish::SecretWay, way.label(), "", false))
 }
 
-/// The same where there is room for one button each, which goes round.
+/// Returns the same where there is room for one button each, which goes round.
 fn rounds(offers: &Offers) -> Vec<Asked<'_>> {
     let chosen = offers.presets.iter().position(|offer| offer.chosen);
     let next = chosen.map_or(0, |at| (at + 1) % offers.presets.len());

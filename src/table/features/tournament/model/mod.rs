@@ -1,6 +1,5 @@
-//! A tournament as plain data: who takes part, which games were dealt, and who has won them. Who plays
-//! whom and who goes on is decided in [`shoal_host::tournament`] (docs/rules/penguins.md, 7.1); no window, no
-//! clock, no file.
+//! A tournament as plain data: the entrants, the games that were dealt, and their results. The pairings, and who goes
+//! on, are decided in [`shoal_host::tournament`] (docs/rules/penguins.md, 7.1); no window, no clock, no file.
 
 #[cfg(test)]
 mod tests;
@@ -45,8 +44,8 @@ pub struct Entrant {
 }
 
 impl Entrant {
-    /// The name as the lines in which it is written on a card. Where cards are narrow a team's is parted:
-    /// `Ann and`, and `Bob` below.
+    /// Returns the lines of its name on a card. Where cards are narrow a team's name is parted: `Ann and`, and `Bob`
+    /// below.
     pub fn lines(&self, parted: bool) -> Vec<String> {
         match self.name.split_once(TEAM) {
             Some((one, other)) if parted && self.guests.len() > 1 => {
@@ -87,7 +86,7 @@ pub struct Game {
 pub struct Outcome {
     /// The entrants that go on, by their places among all.
     pub winners: Vec<usize>,
-    /// One score a seat; none if it could not be played.
+    /// One score for each seat; empty if it could not be played.
     pub scores: Vec<Score>,
     /// The reason why it could not be played to its end, if so: then nobody goes on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -104,7 +103,7 @@ pub struct GameIndex {
 }
 
 impl Tournament {
-    /// A tournament that begins: its first round is dealt.
+    /// Begins a tournament, with its first round dealt.
     ///
     /// # Errors
     /// A sentence if so few cannot play.
@@ -166,7 +165,7 @@ impl Tournament {
         left
     }
 
-    /// The game that is played next, or goes on; none once the tournament is over.
+    /// Returns the game that is played next, or goes on; `None` once the tournament is over.
     pub fn next_game(&self) -> Option<GameIndex> {
         let round = self.rounds.len().checked_sub(1)?;
         let game = self.rounds[round].games.iter().position(|game| game.result.is_none())?;
@@ -192,15 +191,15 @@ impl Tournament {
         self.rounds.get_mut(at.round)?.games.get_mut(at.game)
     }
 
-    /// The next game was begun, and is written down in this file.
+    /// Notes that the next game was begun, and that its journal is this file.
     pub fn open(&mut self, at: GameIndex, journal: Option<String>) {
         if let Some(game) = self.game_mut(at) {
             game.journal = journal;
         }
     }
 
-    /// The next game has ended; after the last of a round the next round is dealt. What is said of
-    /// another game, or of players that are not in it, counts for nothing.
+    /// Notes the result of the next game; after the last one of a round the next round is dealt. Results of another
+    /// game, or for players that are not in it, are ignored.
     pub fn close(&mut self, at: GameIndex, mut outcome: Outcome, seats: &RangeInclusive<usize>) {
         if self.next_game() != Some(at) {
             return;
@@ -276,7 +275,7 @@ impl Tournament {
         }
     }
 
-    /// The same as the results of `shoal tournament`, for tables.
+    /// Returns the same as the results of `shoal tournament`, for tables of results.
     pub fn results(&self, game: &'static str) -> Results {
         let names = |entrants: &[usize]| self.names(entrants).map(str::to_owned).collect();
         let named = |entrant: &Entrant| tournament::Named {
@@ -309,7 +308,7 @@ impl Tournament {
 }
 
 impl Round {
-    /// Everybody who plays in it, in order of age.
+    /// Returns everybody who plays in it, in order of age.
     fn players(&self) -> Vec<usize> {
         self.games.iter().flat_map(|game| game.players.clone()).collect()
     }
