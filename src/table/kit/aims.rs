@@ -1,4 +1,4 @@
-//! What each seat is about to do: where its cursor is, and what else its game keeps of it. None of it is
+//! Aims: what each seat is about to do, with the spot under its cursor and what its game keeps beside. None of it is
 //! part of the match.
 
 use super::GameView;
@@ -12,12 +12,13 @@ use std::ops::{Deref, DerefMut};
 #[derive(Resource, Debug)]
 pub struct Aims<V: GameView>(Vec<Aim<V>>);
 
-/// What one seat is about to do. What its game keeps of it is read and written as if it stood here.
+/// The aim of one seat: what it is about to do. The game's own part of it is read and written through `Deref`, as if
+/// its fields were here.
 #[derive(Debug)]
 pub struct Aim<V: GameView> {
     /// The spot under its cursor.
     pub hover: Option<V::Spot>,
-    /// What it was warned of, and does by choosing it once more.
+    /// The action that the seat was warned of, and takes by choosing it once more.
     pub warned: Option<ActionOf<V>>,
     /// The pointer of that cursor.
     pointer: Option<PointerId>,
@@ -44,7 +45,7 @@ impl<V: GameView> Aim<V> {
         Self { hover, pointer, warned: self.warned.clone(), own: self.own.clone() }
     }
 
-    /// All but the cursor is forgotten.
+    /// Forgets all but the cursor.
     pub fn forget(&mut self) {
         (self.warned, self.own) = (None, V::Aim::default());
     }
@@ -68,7 +69,7 @@ impl<V: GameView> Aims<V> {
         self.0.get(seat.index())
     }
 
-    /// What its game keeps of what a seat is about to do.
+    /// Returns the game's own part of a seat's aim.
     pub fn own(&self, seat: Seat) -> V::Aim {
         self.get(seat).map_or_else(V::Aim::default, |aim| aim.own.clone())
     }
@@ -88,7 +89,7 @@ impl<V: GameView> Aims<V> {
         Seat::all(self.0.len()).zip(&self.0)
     }
 
-    /// A pointer is over this spot for a seat, and over none for any other.
+    /// Notes that a pointer is over this spot for a seat, and over none for any other.
     pub fn point(this: &mut ResMut<Self>, seat: Seat, pointer: PointerId, at: V::Spot) {
         if this.get(seat).is_some_and(|aim| aim.pointer != Some(pointer)) {
             Self::lift(this, pointer);
@@ -96,7 +97,7 @@ impl<V: GameView> Aims<V> {
         Self::change(this, seat, |aim| (aim.hover, aim.pointer) = (Some(at), Some(pointer)));
     }
 
-    /// A pointer is over no spot any more, whatever seat it was there for.
+    /// Notes that a pointer is over no spot any more, whatever seat it was there for.
     pub fn lift(this: &mut ResMut<Self>, pointer: PointerId) {
         let pointed = this.iter().find(|(_, aim)| aim.pointer == Some(pointer));
         if let Some(seat) = pointed.map(|(seat, _)| seat) {
@@ -119,7 +120,7 @@ impl<V: GameView> Aims<V> {
     }
 }
 
-/// What was aimed at is over once it happens.
+/// Lets the game change each aim as an event begins: what was aimed at is over once it happens.
 pub fn follow_events<V: GameView>(
     mut began: MessageReader<EventBegan<V>>,
     mut aims: ResMut<Aims<V>>,

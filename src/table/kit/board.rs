@@ -19,7 +19,7 @@ pub(super) fn deepen_trays<V: GameView>(hosted: Res<Hosted<V>>, mut depth: ResMu
     depth.set_if_neq(V::tray_depth(hosted.game().setup()));
 }
 
-/// Trays are as deep as usual where there is no match.
+/// Gives trays their default depth where there is no match.
 pub(super) fn flatten_trays(mut depth: ResMut<TrayDepth>) {
     depth.set_if_neq(TrayDepth::Plain);
 }
@@ -82,7 +82,7 @@ pub(super) fn point_out<V: GameView>(
     }
 }
 
-/// The winners are celebrated once the end has been shown.
+/// Celebrates the winners once the end has been shown.
 pub(super) fn celebrate<V: GameView>(
     shown: Res<PlaybackState<V>>,
     mut celebrated: ResMut<Celebrated>,

@@ -1,5 +1,5 @@
-//! What people do with mice, pads and keys, turned into actions: at once by those in turn, and kept for
-//! their turn by those who wait.
+//! Turns what people do with mice, gamepads and keys into actions: at once for those in turn, and kept for their turn
+//! for those who wait.
 
 use super::{Aim, Aims, GameView, Press, TAKE_BACK};
 use crate::features::premoves::{CancelPremove, KeepPremove, Premoves};
@@ -21,19 +21,19 @@ use shoal_tabletop::surfaces::tray::{LeverTurned, TrayPressed};
 pub struct Controls<'w, 's, V: GameView> {
     /// The match as the rules know it.
     pub hosted: Res<'w, Hosted<V>>,
-    /// What is shown of it.
+    /// The picture that is shown of it.
     pub shown: Res<'w, PlaybackState<V>>,
-    /// Who sits where.
+    /// The chairs around the table.
     pub chairs: Res<'w, Chairs>,
-    /// What seats have decided ahead.
+    /// Actions that seats have decided ahead.
     pub premoves: Res<'w, Premoves<V>>,
-    /// What seats are about to do; [`Controls::aim`] changes it.
+    /// The aims of the seats; [`Controls::aim`] changes them.
     pub aims: ResMut<'w, Aims<V>>,
-    /// What is said to seats.
+    /// Messages to the seats.
     pub seat_messages: ResMut<'w, SeatMessages>,
     /// Questions to the others.
     pub polls: MessageWriter<'w, OpenPoll>,
-    /// What else the game's choices change.
+    /// Anything else that the game's choices change.
     pub own: StaticSystemParam<'w, 's, <V as GameView>::Choosing>,
     chosen: MessageWriter<'w, Choose<V>>,
     back: MessageWriter<'w, TakeBack>,
@@ -48,28 +48,28 @@ impl<V: GameView> Controls<'_, '_, V> {
         self.hosted.game().world()
     }
 
-    /// What is shown.
+    /// The view that is shown.
     pub fn view(&self) -> &ViewOf<V> {
         &self.shown.view
     }
 
-    /// Whether the match waits for a seat.
+    /// Returns `true` if the match waits for a seat.
     pub fn is_awaited(&self, seat: Seat) -> bool {
         self.hosted.game().awaited_seats().contains(&seat)
     }
 
-    /// Why a seat cannot do something now, in the words of the rules.
+    /// Returns the reason why a seat cannot do something now, in the words of the rules; `None` if it can.
     pub fn why_not(&self, seat: Seat, action: &ActionOf<V>) -> Option<String> {
         why_not(&self.hosted, seat, action)
     }
 
-    /// A seat acts, and what was said to it about another choice is forgotten. The rules check it once more.
+    /// Lets a seat act, and removes the message to it about another choice. The rules check the action once more.
     pub fn act(&mut self, seat: Seat, action: ActionOf<V>) {
         self.seat_messages.clear(seat);
         self.chosen.write(Choose { actor: Actor::Seat(seat), action });
     }
 
-    /// A seat is told why something cannot be.
+    /// Tells a seat why something cannot be.
     pub fn refuse(&mut self, seat: Seat, sentence: impl Into<String>) {
         self.refused.write(Refused { seat: Some(seat), why: sentence.into() });
     }
@@ -79,8 +79,8 @@ impl<V: GameView> Controls<'_, '_, V> {
         Aims::change(&mut self.aims, seat, change);
     }
 
-    /// A seat acts if it is awaited, or is told why not. Otherwise the action is kept for its turn; the
-    /// same once more cancels it.
+    /// Lets a seat act if it is awaited, or tells it why it cannot. Otherwise the action is kept for its turn; the same
+    /// once more cancels it.
     pub fn choose(&mut self, seat: Seat, action: ActionOf<V>) {
         let plan = V::plan(&action);
         if self.is_awaited(seat) || plan.is_none() {
@@ -148,7 +148,7 @@ impl<V: GameView> Controls<'_, '_, V> {
     }
 }
 
-/// Why a seat cannot do something now, in the words of the rules.
+/// Returns the reason why a seat cannot do something now, in the words of the rules; `None` if it can.
 pub fn why_not<V: GameView>(
     hosted: &Hosted<V>,
     seat: Seat,
@@ -163,7 +163,7 @@ pub fn choices<V: GameView>() -> ScheduleConfigs<ScheduleSystem> {
     (touch_board::<V>, press_tray::<V>, turn_levers::<V>, press_verbs::<V>).chain()
 }
 
-/// Clicks, drags and hovering on the board.
+/// Reads clicks, drags and hovering on the board.
 fn touch_board<V: GameView>(
     mut touches: MessageReader<BoardTouched>,
     hands: Hands,
@@ -187,7 +187,7 @@ fn touch_board<V: GameView>(
     }
 }
 
-/// Presses on the trays.
+/// Reads presses on the trays.
 fn press_tray<V: GameView>(
     mut pressed: MessageReader<TrayPressed>,
     hands: Hands,
@@ -198,14 +198,14 @@ fn press_tray<V: GameView>(
     }
 }
 
-/// Levers of the trays.
+/// Reads levers of the trays.
 fn turn_levers<V: GameView>(mut turned: MessageReader<LeverTurned>, mut controls: Controls<V>) {
     for &LeverTurned { seat, lever, value, .. } in turned.read() {
         V::turned(&mut controls, seat, lever, value);
     }
 }
 
-/// Verbs of pads, of the keys at the laptop, and of the mice's other buttons.
+/// Reads verbs of gamepads, of the keys at the laptop, and of the mice's other buttons.
 fn press_verbs<V: GameView>(mut verbs: MessageReader<VerbPressed>, mut controls: Controls<V>) {
     for VerbPressed { seat, verb, .. } in verbs.read() {
         if let Some(seat) = *seat {

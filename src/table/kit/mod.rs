@@ -1,7 +1,7 @@
 //! The kit that a game's view is made of: what every view needs to be played, written once.
 //!
-//! A game says by [`GameView`] what is its own: where its board lies, what a click or a button means,
-//! what stands in its trays. [`plugin`] turns that into a view: mice, pads and keys become actions, or
+//! A game implements [`GameView`] for what is its own: the place of its board, the meaning of clicks and buttons,
+//! the content of its trays. [`plugin`] turns that into a view: mice, gamepads and keys become actions, or
 //! premoves of those who wait; trays are filled; the board is laid out, and anew when its size changes;
 //! the turn is pointed out, and the winners are celebrated. What else a game draws it adds to
 //! [`PlaySystems`].
@@ -52,7 +52,7 @@ use shoal_tabletop::surfaces::widgets::Tone;
 use shoal_tabletop::system::screens::Screen;
 use std::fmt::Debug;
 
-/// What is a game's own in its view.
+/// The part of a view that differs from game to game.
 pub trait GameView:
     PremoveSource<Game: Reviewed>
     + SecretSource
@@ -62,16 +62,16 @@ pub trait GameView:
 {
     /// A place on the board, as the rules have it.
     type Spot: Copy + PartialEq + Debug + From<Cell> + Send + Sync + 'static;
-    /// What is kept of what a seat is about to do, beside its cursor.
+    /// The game's own part of a seat's aim, beside its cursor.
     type Aim: Clone + PartialEq + Default + Debug + Send + Sync + 'static;
-    /// What the buttons of its trays do.
+    /// The presses on the buttons of the game's trays.
     type Press: Press;
-    /// What choices change, beside what [`Controls`] has.
+    /// Parameters that choices change, beside what [`Controls`] has.
     type Choosing: SystemParam + 'static;
-    /// What trays are made from, beside what [`TrayContext`] has.
+    /// Parameters that trays are made from, beside what [`TrayContext`] has.
     type Showing: SystemParam + 'static;
 
-    /// Where the board of a match lies on a table like this. The chairs tell which way it may be turned.
+    /// Returns the place of the board of a match on a table like this. The chairs tell which way it may be turned.
     fn board(
         game: &Match<Self::Game>,
         tabletop: &Tabletop,
@@ -79,72 +79,72 @@ pub trait GameView:
         chairs: &Chairs,
     ) -> Self::Board;
 
-    /// How deep trays are in a match that is made so: those with cards or levers are deeper.
+    /// Returns the depth of the trays in a match of this setup: those with cards or levers are deeper.
     fn tray_depth(_setup: &SetupOf<Self>) -> TrayDepth {
         TrayDepth::Plain
     }
 
-    /// Where the board is touched.
+    /// Returns the surface of the board that can be touched.
     fn surface(board: &Self::Board) -> BoardSurface;
 
     /// Draws what does not change with the match, under the root of [`LaidBoard`].
     fn draw_board(_world: &mut World) {}
 
-    /// How far the match is, for the host's panel: `turn 3`.
+    /// Returns the progress of the match for the host's panel: `turn 3`.
     fn stage(view: &ViewOf<Self>, setup: &SetupOf<Self>) -> String;
 
-    /// Who has won; nothing while the match goes on.
+    /// Returns the winners; `None` while the match goes on.
     fn winners(view: &ViewOf<Self>) -> Option<Vec<Seat>>;
 
-    /// How winners are celebrated.
+    /// Returns the celebration of these winners.
     fn celebration(winners: Vec<Seat>) -> Celebrated {
         let (ground, piece) = (Self::laurels(), Self::piece());
         Celebrated { winners, ground, piece, ..Celebrated::default() }
     }
 
-    /// The action as a premove, if it can be one: then it is kept for the seat's turn.
+    /// Returns the action as a premove, if it can be one: then it is kept for the seat's turn.
     fn plan(_action: &ActionOf<Self>) -> Option<Self::Plan> {
         None
     }
 
-    /// The seat for which a pointer acts on the board.
+    /// Returns the seat for which a pointer acts on the board.
     fn acting_seat(_controls: &Controls<Self>, hands: &Hands, pointer: PointerId) -> Option<Seat> {
         hands.acting_seat(pointer)
     }
 
-    /// A click on the board for a seat.
+    /// Handles a click on the board for a seat.
     fn click(controls: &mut Controls<Self>, seat: Seat, at: Self::Spot);
 
-    /// A drag begins on the board.
+    /// Handles the beginning of a drag on the board.
     fn take_up(_controls: &mut Controls<Self>, _seat: Seat, _at: Self::Spot) {}
 
-    /// A drag ends; it began on the board if `from` is known.
+    /// Handles the end of a drag; it began on the board if `from` is known.
     fn drop(controls: &mut Controls<Self>, seat: Seat, _from: Option<Self::Spot>, at: Self::Spot) {
         Self::click(controls, seat, at);
     }
 
-    /// A press on a button of a seat's tray, or the verb that means the same.
+    /// Handles a press on a button of a seat's tray, or the verb that means the same.
     fn press(_controls: &mut Controls<Self>, _seat: Seat, _press: Self::Press) {}
 
-    /// A button of a tray is pressed, or a card there.
+    /// Handles a press on a button of a tray, or on a card there.
     fn pressed(controls: &mut Controls<Self>, _hands: &Hands, pressed: &TrayPressed) {
         controls.press(pressed);
     }
 
-    /// A lever of a seat's tray is turned: which, counted from the left, and to what.
+    /// Handles a turn of a lever in a seat's tray, counted from the left, to a value.
     fn turned(_controls: &mut Controls<Self>, _seat: Seat, _lever: usize, _value: i32) {}
 
-    /// The press that a verb of a pad or key stands for.
+    /// Returns the press that a verb of a gamepad or key stands for.
     fn press_of(_verb: Verb) -> Option<Self::Press> {
         None
     }
 
-    /// A verb is said for a seat.
+    /// Handles a verb of a gamepad or key for a seat.
     fn verb(controls: &mut Controls<Self>, seat: Seat, verb: Verb) {
         controls.say(seat, verb);
     }
 
-    /// A seat wants to take something back.
+    /// Handles a seat's wish to take something back.
     fn take_back(controls: &mut Controls<Self>, seat: Seat) {
         controls.take_back(seat);
     }
@@ -152,28 +152,28 @@ pub trait GameView:
     /// Changes the aim of a seat as an event begins to be shown: what it was about to do is done.
     fn aim_after(_event: &EventOf<Self>, _seat: Seat, _aim: &mut Aim<Self>) {}
 
-    /// Whether anything of [`GameView::Showing`] has changed.
+    /// Returns `true` if anything of [`GameView::Showing`] has changed.
     fn is_new(_context: &TrayContext<Self>) -> bool {
         false
     }
 
-    /// What stands in a seat's tray beside its buttons and its line.
+    /// Returns a seat's tray without its buttons and its line.
     fn tray(context: &TrayContext<Self>, seat: Seat) -> TrayModel;
 
-    /// What a person can press while the match goes on: to take back, unless the game says more.
+    /// Returns the buttons for a person while the match goes on: to take back, unless the game adds more.
     fn buttons(context: &TrayContext<Self>, seat: Seat, _awaited: bool) -> Vec<TrayButton> {
         context.take_back(seat).into_iter().collect()
     }
 
-    /// What people can press in a bot's tray while the match goes on.
+    /// Returns the buttons that people can press in a bot's tray while the match goes on.
     fn buttons_of_bot(_context: &TrayContext<Self>, _seat: Seat) -> Vec<TrayButton> {
         Vec::new()
     }
 
-    /// The sentence in a seat's tray; `awaited` if a person there can act.
+    /// Returns the sentence in a seat's tray; `awaited` is `true` if a person there can act.
     fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, Tone);
 
-    /// What the seat in turn can act with, pointed out on the board.
+    /// Returns the highlights on the board that show what the seat in turn can act with.
     fn turn_highlights(
         _context: &TrayContext<Self>,
         _seat: Seat,
@@ -184,13 +184,13 @@ pub trait GameView:
     }
 }
 
-/// What a view does in a frame, in `Update`, in this order. The match goes on between
-/// [`PlaySystems::Decide`] and [`PlaySystems::Lay`].
+/// The steps of a view in a frame, in `Update`, in this order. The match goes on between [`PlaySystems::Decide`] and
+/// [`PlaySystems::Lay`].
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PlaySystems {
     /// Games find out what each seat could do.
     Look,
-    /// What people do becomes actions.
+    /// Clicks, presses and verbs of people become actions.
     Choose,
     /// Games decide what nobody has to press.
     Decide,
@@ -198,13 +198,13 @@ pub enum PlaySystems {
     Lay,
     /// Games draw.
     Draw,
-    /// The turn is pointed out, the winners are celebrated.
+    /// The turn is pointed out, and the winners are celebrated.
     Point,
     /// Trays are filled.
     Trays,
 }
 
-/// Whether a match of this game is on the table, with its board.
+/// Returns `true` if a match of this game is on the table, with its board.
 pub fn is_played<V: GameView>(
     screen: Res<State<Screen>>,
     shown: Option<Res<PlaybackState<V>>>,

@@ -1,4 +1,5 @@
-//! What may come of what seats are about to do, found out in the background while they still change it.
+//! Outlooks: results that the actions seats are about to take may have, found in the background while people still
+//! change them.
 
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -26,7 +27,7 @@ impl<A> Default for Outlooks<A> {
 }
 
 impl<Q: PartialEq + Send + Sync + 'static, A: Send + Sync + 'static> Questions<Q, A> {
-    /// Asks a question of a seat, if it is another than before; none ends it.
+    /// Asks a question for a seat, if it is another than before; `None` ends it.
     pub fn ask(
         &mut self,
         seat: Seat,

@@ -1,4 +1,4 @@
-//! What the view of nearly every game takes from the table.
+//! The names that the view of nearly every game takes from the table.
 
 pub use super::Press as _;
 pub use super::choosing_buttons;

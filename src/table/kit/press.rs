@@ -1,4 +1,4 @@
-//! What the buttons of a game's trays do, and what the table knows them by.
+//! The buttons of a game's trays: what they do, and the numbers by which the table knows them.
 
 use shoal_tabletop::surfaces::tray::TrayButton;
 use shoal_tabletop::system::ids::TrayId;
@@ -7,18 +7,18 @@ use std::fmt::Debug;
 /// The button that takes back a seat's last choice.
 pub const TAKE_BACK: u32 = TrayId::Undo(0).id();
 
-/// What a button of a game's tray, or a verb of a pad or key, does.
+/// A press on a button of a game's tray, or the verb of a gamepad or key that does the same.
 pub trait Press: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// All of them.
     const ALL: &'static [Self];
 
-    /// What the table knows its button by.
+    /// Returns the number by which the table knows its button.
     fn id(self) -> u32 {
         let place = Self::ALL.iter().position(|&other| other == self);
         TrayId::Game(place.unwrap_or(Self::ALL.len()) as u32).id()
     }
 
-    /// The press of a button that the table knows by this.
+    /// Returns the press of the button with this number.
     fn of(id: u32) -> Option<Self> {
         match TrayId::of(id) {
             TrayId::Game(place) => Self::ALL.get(place as usize).copied(),
@@ -26,12 +26,12 @@ pub trait Press: Copy + PartialEq + Debug + Send + Sync + 'static {
         }
     }
 
-    /// A button with words on it.
+    /// Returns its button with words on it.
     fn button(self, label: impl Into<String>) -> TrayButton {
         TrayButton { id: self.id(), label: label.into(), ..TrayButton::default() }
     }
 
-    /// A button with a drawing on it.
+    /// Returns its button with a drawing on it.
     fn icon(self, icon: &'static str) -> TrayButton {
         TrayButton { icon: Some(icon), ..self.button("") }
     }
@@ -42,8 +42,8 @@ impl Press for () {
     const ALL: &'static [Self] = &[];
 }
 
-/// The next of some choices in their order after the one that is looked at now, or the one before it,
-/// round and round. The one of now need not be among them any more.
+/// Returns the choice after the one that is looked at now, or the one before it, round and round. The current one need
+/// not be among them any more.
 pub fn next_around<T: Copy + PartialOrd>(choices: &[T], now: T, back: bool) -> Option<T> {
     let next = match back {
         true => choices.iter().rev().find(|one| **one < now).or(choices.last()),
@@ -52,8 +52,8 @@ pub fn next_around<T: Copy + PartialOrd>(choices: &[T], now: T, back: bool) -> O
     next.copied()
 }
 
-/// The buttons by which a seat without a cursor looks at one choice after another, and makes the one it looks at;
-/// `off` says why it cannot.
+/// Returns the buttons by which a seat without a cursor looks at one choice after another, and makes the one it looks
+/// at; `off` says why it cannot.
 pub fn choosing_buttons<P: Press>(
     [before, after, make]: [P; 3],
     label: String,
@@ -66,7 +66,7 @@ pub fn choosing_buttons<P: Press>(
     ]
 }
 
-/// The button by which a seat takes something back.
+/// Returns the button by which a seat takes something back.
 pub fn undo_button() -> TrayButton {
     TrayButton { id: TAKE_BACK, icon: Some("undo"), ..TrayButton::default() }
 }

@@ -14,20 +14,21 @@ use shoal_tabletop::surfaces::seat_panels::{
 };
 use std::collections::BTreeMap;
 
-/// How long it lies there, in seconds.
+/// Time for which a recap is shown, in seconds.
 const LIES_FOR: f32 = 30.0;
 /// The most causes that are told of a seat.
 const MOST_CAUSES: usize = 4;
 
-/// Who is to read a recap, and of those that lie there, for how long they have and what was done before.
+/// The seats that are owed a recap, and the recaps that are shown: each with the seconds it has left and the number of
+/// actions when it was laid.
 #[derive(Resource, Debug, Default)]
 pub struct Recaps {
-    /// Since when, for each seat; none: since the last turn of each of the others.
+    /// The moment since which each seat wants to know; `None`: since the last turn of each of the others.
     owed: BTreeMap<Seat, Option<Moment>>,
     lying: BTreeMap<Seat, (f32, usize)>,
 }
 
-/// Nothing of a match is told once it is left.
+/// Drops all recaps when the match is left.
 pub(super) fn forget(mut recaps: ResMut<Recaps>, mut panels: ResMut<SeatPanels>) {
     *recaps = Recaps::default();
     panels.take_all(SeatPanelKind::Recap);
@@ -50,7 +51,7 @@ pub(super) fn note<V: GameView>(
     }
 }
 
-/// Tells those who are there, once all that happened has been shown.
+/// Lays the recaps before those who are there, once all that happened has been shown.
 pub(super) fn tell<V: GameView>(
     (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
     (chairs, absences): (Res<Chairs>, Res<Absences>),
@@ -86,7 +87,7 @@ pub(super) fn tell<V: GameView>(
     });
 }
 
-/// A recap goes away when it is closed, when its reader acts, and after a while.
+/// Takes a recap away when it is closed, when its reader acts, and after a while.
 pub(super) fn end<V: GameView>(
     time: Res<Time>,
     hosted: Res<Hosted<V>>,

@@ -15,7 +15,7 @@ use std::mem::replace;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A look back that is found at this moment. Who drops it does not want it any more.
+/// A search for a review that is still running. Dropping it cancels the search.
 pub(super) struct Looking {
     found: Option<Task<Option<Review>>>,
     cancelled: Arc<AtomicBool>,
@@ -29,7 +29,7 @@ impl Looking {
         Self { found: Some(pool.spawn(async move { find(&sampling) })), cancelled }
     }
 
-    /// What was found, once.
+    /// Returns the finished review, once; `None` while it is still being found.
     fn take(&mut self) -> Option<Review> {
         self.found.take_if(|found| found.is_finished()).and_then(block_on)
     }
@@ -41,13 +41,13 @@ impl Drop for Looking {
     }
 }
 
-/// Themes first, then how it went.
+/// Returns the sentences of a review: themes first, then how the match went.
 fn said(review: &Review) -> Vec<String> {
     let timeline = Some(review.timeline.clone()).filter(|timeline| !timeline.is_empty());
     review.sentences.iter().cloned().chain(timeline).collect()
 }
 
-/// Once the end has been shown, the look back lies before each person, but not in a lesson.
+/// Lays the review before each person once the end of the match has been shown, but not in a lesson.
 pub(super) fn look_back<V: GameView>(
     (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
     (chairs, learning): (Res<Chairs>, Option<Res<Learning>>),

@@ -24,19 +24,19 @@ use shoal_tabletop::surfaces::widgets::Tone;
 pub struct TrayContext<'w, 's, V: GameView> {
     /// The match as the rules know it: ahead of the picture while something is shown.
     pub hosted: Res<'w, Hosted<V>>,
-    /// What is shown.
+    /// The picture that is shown.
     pub shown: Res<'w, PlaybackState<V>>,
-    /// What seats are about to do.
+    /// The aims of the seats.
     pub aims: Res<'w, Aims<V>>,
-    /// What seats have decided ahead.
+    /// Actions that seats have decided ahead.
     pub premoves: Res<'w, Premoves<V>>,
-    /// What was said to seats.
+    /// Messages to the seats.
     pub seat_messages: Res<'w, SeatMessages>,
-    /// Who sits where.
+    /// The chairs around the table.
     pub chairs: Res<'w, Chairs>,
-    /// Whose turn it is, as far as it was shown.
+    /// The seats in turn, as far as it was shown.
     pub turn: Res<'w, InTurn>,
-    /// What else the game's trays are made from.
+    /// Anything else that the game's trays are made from.
     pub own: StaticSystemParam<'w, 's, <V as GameView>::Showing>,
     learning: Option<Res<'w, Learning>>,
     secrets: Res<'w, SecretTrays>,
@@ -44,7 +44,7 @@ pub struct TrayContext<'w, 's, V: GameView> {
 }
 
 impl<V: GameView> TrayContext<'_, '_, V> {
-    /// Whether anything of it may have changed.
+    /// Returns `true` if anything of it may have changed.
     pub fn is_new(&self) -> bool {
         self.hosted.is_changed()
             || self.shown.is_changed()
@@ -63,17 +63,17 @@ impl<V: GameView> TrayContext<'_, '_, V> {
         self.hosted.game().world()
     }
 
-    /// What is shown.
+    /// The view that is shown.
     pub fn view(&self) -> &ViewOf<V> {
         &self.shown.view
     }
 
-    /// Whether what is shown is what is: only then can somebody choose.
+    /// Returns `true` if the picture shows the match as it is: only then can anybody choose.
     pub fn is_open(&self) -> bool {
         self.shown.is_idle() && !self.hosted.is_holding()
     }
 
-    /// Whether somebody learns the game.
+    /// Returns `true` while somebody learns the game.
     pub fn is_lesson(&self) -> bool {
         self.learning.is_some()
     }
@@ -84,23 +84,23 @@ impl<V: GameView> TrayContext<'_, '_, V> {
         names.into_iter().nth(seat.index()).unwrap_or_default()
     }
 
-    /// Why a seat cannot do something now, in the words of the rules.
+    /// Returns the reason why a seat cannot do something now, in the words of the rules; `None` if it can.
     pub fn why_not(&self, seat: Seat, action: &ActionOf<V>) -> Option<String> {
         why_not(&self.hosted, seat, action)
     }
 
-    /// The button that takes back a seat's last choice, if there is one to take back.
+    /// Returns the button that takes back a seat's last choice, if there is one to take back.
     pub fn take_back(&self, seat: Seat) -> Option<TrayButton> {
         let may = self.is_open() && self.hosted.game().take_back(seat).is_some();
         may.then(undo_button)
     }
 
-    /// What was just said to a seat.
+    /// Returns the current message to a seat.
     pub fn said(&self, seat: Seat) -> Option<(String, Tone)> {
         self.seat_messages.get(seat).map(|(said, tone)| (said.to_owned(), tone))
     }
 
-    /// Who has won, for a seat, once the match is over.
+    /// Returns the sentence for a seat about who has won, once the match is over.
     pub fn ending(&self, seat: Seat) -> Option<(String, Tone)> {
         let winners = V::winners(self.view())?;
         let others = winners.iter().filter(|&&one| one != seat).map(|&one| self.name(one));
@@ -115,7 +115,7 @@ impl<V: GameView> TrayContext<'_, '_, V> {
         Some((said, if winners.contains(&seat) { Tone::Good } else { Tone::Plain }))
     }
 
-    /// What stands in the line of a seat: what was just said to it, else how the match has `ended`, else what goes on.
+    /// Returns the line of a seat: the current message to it, else how the match has `ended`, else what goes on.
     pub fn spoken(
         &self,
         (seat, awaited): (Seat, bool),

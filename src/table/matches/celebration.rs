@@ -14,30 +14,34 @@ use shoal_tabletop::surfaces::board::{BoardSystems, LaidBoard, writing};
 use shoal_tabletop::system::screens::Screen;
 use std::f32::consts::TAU;
 
-/// How many swim around the winners.
+/// Number of pieces that swim around the winners.
 const SCHOOL: usize = 14;
-/// How high above the table all of it is.
+/// Height of the whole celebration above the table.
 const HEIGHT: f32 = 40.0;
-/// How wide the dark around it is, what lies under the winners, and the piece of one, in units.
+/// Width of the dark disc around the celebration, in units.
 const DARK: f32 = 1300.0;
+/// Width of the drawing under the winners, in units.
 const GROUND: f32 = 300.0;
+/// Width of the piece of a single winner, in units.
 const PIECE: f32 = 190.0;
-/// How wide one that swims around them is, if it is like their own, and else.
+/// Width of a swimmer that looks like the winners' own pieces, in units.
 const OWN_SCHOOL: f32 = 84.0;
+/// Width of any other swimmer, in units.
 const SMALL_SCHOOL: f32 = 70.0;
-/// How large names are written.
+/// Font size of the names.
 const NAMES: f32 = 58.0;
-/// How large what stands below is written, and how far below the line before it.
+/// Font size of the lines below the first.
 const MORE: f32 = 46.0;
+/// Distance of a line from the one above it, in units.
 const NEXT_LINE: f32 = 62.0;
-/// The ground around several lines.
+/// Margin of the ground behind several lines, beyond the words, in units.
 const AROUND: Vec2 = Vec2::new(56.0, 24.0);
-/// How far from the middle; and how long they are at most before short edges, so that they cross nothing that
-/// is written before the long ones.
+/// Distance of the words from the middle, in units.
 const AWAY: f32 = 205.0;
+/// Greatest length of words before short edges, in units: they do not cross those before the long ones.
 const SHORT: f32 = 2.0 * (AWAY - 0.6 * NAMES);
 
-/// Who is celebrated now: nobody while nobody is in it.
+/// The winners being celebrated and how they are drawn; empty while nobody is celebrated.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct Celebrated {
     /// The winners.
@@ -46,32 +50,32 @@ pub struct Celebrated {
     pub ground: &'static str,
     /// The kind of drawing that a seat's piece is: `fish`.
     pub piece: &'static str,
-    /// How large the seat's letter on a piece is, of the piece's width; none where pieces wear none.
+    /// Font size of the seat's letter on a piece, as a share of the piece's width; `None` where pieces have no letter.
     pub letter: Option<f32>,
-    /// Whether it is drawn lying, and stands here.
+    /// `true` if the piece is drawn lying down and is turned upright for the celebration.
     pub stands: bool,
-    /// The drawing of what swims around them; none: pieces like the winners' own.
+    /// The drawing of the swimmers around them; `None` for pieces like the winners' own.
     pub school: Option<&'static str>,
 }
 
-/// What else is said where a match is one of several; as usual while it is empty.
+/// Changes to the celebration where a match is one of several (a series, a tournament); the default changes nothing.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct Occasion {
-    /// Whether nobody is celebrated yet: people look at the last position.
+    /// `true` while the celebration has to wait: people look at the last position first.
     pub waits: bool,
-    /// Who is celebrated in place of the winners of the match.
+    /// The seats to celebrate in place of the winners of the match.
     pub winners: Option<Vec<Seat>>,
-    /// What is written, the first line large, in place of who wins.
+    /// Lines to write in place of who wins, the first one large.
     pub words: Vec<String>,
-    /// Whether nothing swims around: it goes on soon.
+    /// `true` if nothing swims around the winners, because it goes on soon.
     pub quiet: bool,
 }
 
-/// What was put up.
+/// Marks the root of everything the celebration has drawn.
 #[derive(Component)]
 pub struct Celebration;
 
-/// One at its place in the ring.
+/// A piece that swims around the winners, with its part of the ring, from 0 to 1.
 #[derive(Component)]
 pub struct Swimmer(f32);
 
@@ -84,7 +88,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Match), end);
 }
 
-/// Nobody is celebrated any more.
+/// Ends the celebration when the match is left.
 fn end(mut celebrated: ResMut<Celebrated>, mut occasion: ResMut<Occasion>) {
     celebrated.set_if_neq(Celebrated::default());
     occasion.set_if_neq(Occasion::default());
@@ -168,7 +172,7 @@ fn celebrate(
     });
 }
 
-/// Writes lines for those who read at an edge.
+/// Writes the lines for those who read at an edge.
 fn spell(
     ring: &mut ChildSpawnerCommands,
     edge: Edge,
@@ -202,7 +206,7 @@ fn spell(
     }
 }
 
-/// Who wins, in words and in a colour.
+/// Returns the sentence that says who wins, and its colour.
 fn announcement(winners: &[Seat], chairs: &Chairs) -> (String, Color) {
     let names: Vec<String> = winners.iter().map(|&seat| chairs.players_of(seat)).collect();
     let verb = if are_several(&names) { "win" } else { "wins" };
@@ -213,7 +217,7 @@ fn announcement(winners: &[Seat], chairs: &Chairs) -> (String, Color) {
     (format!("{} {verb}", listed(&names)), colour)
 }
 
-/// What the celebration is drawn with: everything as wide as it is asked for, and as high as it is.
+/// Makes the sprites of the celebration, each as wide as asked for and in its own proportions.
 struct Brush<'a> {
     art: &'a mut Art,
     images: &'a mut Assets<Image>,
@@ -238,7 +242,7 @@ impl Brush<'_> {
     }
 }
 
-/// Where one of the ring is after this many seconds.
+/// Returns the position of a swimmer after this many seconds; `place` is its part of the ring, from 0 to 1.
 fn at_place(place: f32, seconds: f32) -> Transform {
     let angle = (place + seconds / 14.0) * TAU;
     let wave = 1.0 + 0.03 * (seconds * 2.0 + place * 40.0).sin();
@@ -247,7 +251,7 @@ fn at_place(place: f32, seconds: f32) -> Transform {
         .with_rotation(Quat::from_rotation_z(angle + TAU / 4.0))
 }
 
-/// They swim round and round.
+/// Lets the swimmers go round and round.
 fn swim(clock: Res<BoardClock>, mut swimmers: Query<(&Swimmer, &mut Transform)>) {
     if clock.runs {
         for (&Swimmer(place), mut transform) in &mut swimmers {

@@ -1,5 +1,5 @@
-//! What `--log-seats` tells of the match, for programs that play at the table: whom it waits for, as
-//! soon as all that happened is safe and has been shown. Then what is on the screen holds.
+//! The log of `--log-seats`, for programs that play at the table: the seats that the match waits for, as soon as all
+//! that happened is safe and has been shown. Then the picture on the screen is up to date.
 //!
 //! ```text
 //! after 7 actions: seat 1
@@ -37,7 +37,7 @@ fn log<V: Show>(
     }
 }
 
-/// Whom a match waits for.
+/// Returns the words for the seats that a match waits for.
 fn whom(awaited: &[Seat]) -> String {
     let seats: Vec<String> = awaited.iter().map(Seat::to_string).collect();
     if seats.is_empty() { "the house".into() } else { seats.join(", ") }

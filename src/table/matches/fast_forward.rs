@@ -12,7 +12,8 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, hurry.run_if(resource_changed::<HurryHeld>));
 }
 
-/// The keys at the laptop hurry for the first seat: the table does not ask who it is.
+/// Hurries for the seats that hold a button. The keys at the laptop hurry for the first seat: the table does not ask
+/// who it is.
 fn hurry(
     held: Res<HurryHeld>,
     chairs: Res<Chairs>,

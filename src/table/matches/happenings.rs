@@ -1,6 +1,5 @@
-//! What is seen and heard for a moment when something happens. A game says it of each of its events, as
-//! a table does: event, then sound, drawings and words. This is where the table makes it so, and where
-//! what happened to seats rises from their pieces.
+//! Sounds, drawings and words that accompany an event for a moment. A game names them for each of its events; this
+//! module plays and draws them, and lets numbers rise from the pieces of the seats that something happened to.
 
 use crate::matches::effects::{
     PassingEffect, PassingEffects, Piece, Rising, RisingNumbers, Roll, Spotlight,
@@ -28,11 +27,11 @@ pub enum Cue {
 
 /// A game whose events are seen and heard.
 pub trait Happenings: Show {
-    /// Where its board lies on the table.
+    /// The resource that knows where the board is placed on the table.
     type Board: Resource;
 
-    /// What is seen and heard as an event begins. The view is as it was before the event; the chairs tell
-    /// the colours of the seats.
+    /// Returns what is seen and heard as an event begins. The view is as it was before the event; the chairs tell the
+    /// colours of the seats.
     fn at_beginning(
         event: &EventOf<Self>,
         view: &ViewOf<Self>,
@@ -40,7 +39,7 @@ pub trait Happenings: Show {
         chairs: &Chairs,
     ) -> Vec<Cue>;
 
-    /// What is seen and heard as it ends, with the view after it.
+    /// Returns what is seen and heard as an event ends, with the view after it.
     fn at_end(
         _event: &EventOf<Self>,
         _view: &ViewOf<Self>,
@@ -50,7 +49,7 @@ pub trait Happenings: Show {
         Vec::new()
     }
 
-    /// The piece of a seat from which rises what happens to it, while this event is shown.
+    /// Returns the piece of a seat from which its numbers rise while this event is shown.
     fn piece_of(
         _event: Option<&EventOf<Self>>,
         _view: &ViewOf<Self>,
@@ -61,7 +60,7 @@ pub trait Happenings: Show {
     }
 }
 
-/// A sound, and what is seen with it.
+/// Returns the cues for a sound and what is seen with it.
 pub fn heard(sound: Sound, seen: impl IntoIterator<Item = Cue>) -> Vec<Cue> {
     seen.into_iter().chain([Cue::Sound(sound)]).collect()
 }

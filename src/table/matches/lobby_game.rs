@@ -1,4 +1,4 @@
-//! What a game tells the table of itself, and the setup of its next match.
+//! The trait by which a game can be begun from the lobby, and the setup of its next match.
 
 use crate::matches::backdrop::Backdrop;
 use crate::matches::playback::{LevelOf, SetupOf, Show};
@@ -17,12 +17,12 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What stands on the card of a game; its title and how many can play are in its record.
+/// The text and drawing on the card of a game; its title and number of players are in its record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameCard {
-    /// What it is, in one sentence.
+    /// One sentence that says what the game is.
     pub sentence: &'static str,
-    /// How long it usually takes, in a few words: `40 to 90 minutes`.
+    /// Usual length of a match, in a few words: `40 to 90 minutes`.
     pub length: &'static str,
     /// The drawing that stands for it.
     pub emblem: &'static str,
@@ -33,9 +33,9 @@ pub struct GameCard {
 pub struct LevelCard {
     /// The name by which it is found again.
     pub name: String,
-    /// What people call it.
+    /// The title that people read.
     pub title: String,
-    /// For how many players it is meant, if it says so.
+    /// The number of players it is meant for, if it says so.
     pub players: Option<RangeInclusive<usize>>,
     /// A picture of it as SVG, made from the level itself.
     pub picture: String,
@@ -43,56 +43,56 @@ pub struct LevelCard {
 
 /// A game that can be begun from the lobby.
 pub trait LobbyGame: Show {
-    /// What a table keeps of the game from evening to evening.
+    /// The settings of the game that a table keeps from evening to evening.
     type Kept: SetupSettings<SetupOf<Self>>;
 
-    /// What stands on its card.
+    /// Returns what is written and drawn on the game's card.
     fn card() -> GameCard;
 
-    /// How long a turn usually takes ([`Game::turns`](shoal_contract::Game::turns)), as long as none has
-    /// been seen.
+    /// Returns the usual length of a turn ([`Game::turns`](shoal_contract::Game::turns)), used as long as none has been
+    /// measured.
     fn usual_turn() -> Duration {
         Duration::from_secs(5 * 60)
     }
 
-    /// The setup for players with these names; `None` stands for the usual one.
+    /// Returns the setup for players with these names, made from another one; `None` stands for the default one.
     fn setup_for(names: &[String], from: Option<&SetupOf<Self>>) -> SetupOf<Self>;
 
-    /// The drawings that the game adds to those of the table.
+    /// Returns the drawings that the game adds to those of the table.
     fn drawings() -> &'static Drawings {
         &Drawings::NONE
     }
 
-    /// The kind of drawing that stands for each seat: for `fish` there are `fish_1` and so on. Unless the
-    /// game says otherwise it is the seat's cursor.
+    /// Returns the kind of drawing that stands for each seat: for `fish` there are `fish_1` and so on. By default it is
+    /// the seat's cursor.
     fn piece() -> &'static str {
         SeatPiece::default().0
     }
 
-    /// What lies under its board and around it, and under the lobby while it is chosen.
+    /// Returns the background under the board and around it, and under the lobby while the game is chosen.
     fn backdrop() -> Backdrop {
         Backdrop::SEA
     }
 
-    /// How people settle who is first, second and so on, in a sentence for all of them; none where
-    /// it does not matter, or the game draws it. They press in that order to begin.
+    /// Returns a sentence that tells all players how to settle who is first, second and so on; `None` where the order
+    /// does not matter, or the game draws it. They press in that order to begin.
     fn order() -> Option<&'static str> {
         None
     }
 
-    /// The sides of the board on which this many seats begin, the first in the south; empty unless seats
-    /// follow each other clockwise around the table. Then who sits is put in that order before the match.
+    /// Returns the sides of the board on which this many seats begin, the first in the south; empty unless seats follow
+    /// each other clockwise around the table. Then the chairs are put in that order before the match.
     fn sides(_seats: usize) -> Vec<Edge> {
         Vec::new()
     }
 
-    /// A small picture of a level, as SVG.
+    /// Returns a small picture of a level, as SVG.
     fn miniature(_level: &LevelOf<Self>) -> String {
         String::new()
     }
 
-    /// The levels to choose from, the usual one first; none for games without such. It is asked on
-    /// a thread of its own.
+    /// Returns the levels to choose from, the default one first; none for games without levels. It is called on a
+    /// thread of its own.
     fn levels(places: &Environment) -> Vec<LevelCard> {
         if Levels::of::<Self::Game>().is_empty() {
             return Vec::new();
@@ -107,7 +107,7 @@ pub trait LobbyGame: Show {
         library.list().into_iter().filter_map(|listed| card(listed.name)).collect()
     }
 
-    /// The setup on another level, by its name.
+    /// Returns the setup on another level, by its name.
     ///
     /// # Errors
     /// A sentence: there is no such level, or it is broken.
@@ -123,42 +123,44 @@ pub trait LobbyGame: Show {
         Ok(Self::Game::with_level(setup, Arc::new(file.level)))
     }
 
-    /// What people call the level of a setup, if it has one.
+    /// Returns the name that people read of the level in a setup, if it has one.
     fn level_of(setup: &SetupOf<Self>) -> Option<String> {
         Some(Self::Game::level_in(setup)?.name().to_owned())
     }
 
-    /// Whether seats of the next match choose in secret, or hold secrets: then people choose in the lobby how.
+    /// Returns `true` if seats of the next match choose in secret, or hold secrets: then people choose in the lobby
+    /// how.
     fn has_secrets(_settings: &Settings) -> bool {
         false
     }
 
-    /// What everybody at the table may turn before a match says now; none if there is nothing to turn.
+    /// Returns the current label of the setting that anybody at the table may change before a match; `None` if there is
+    /// no such setting.
     fn choice(_settings: &Settings) -> Option<&'static str> {
         None
     }
 
-    /// Turns it on by one.
+    /// Changes that setting to its next value.
     fn turn_choice(_settings: &mut Settings) {}
 }
 
-/// The setup that was chosen instead of the usual one.
+/// The setup that was chosen instead of the default one.
 #[derive(Resource)]
 pub struct ChosenSetup<V: LobbyGame>(pub SetupOf<V>);
 
 impl<V: LobbyGame> ChosenSetup<V> {
-    /// The setup of the next match, as far as it is chosen.
+    /// Returns the setup of the next match, as far as it is chosen.
     pub fn of(world: &World) -> SetupOf<V> {
         world.get_resource::<Self>().map_or_else(Self::usual, |chosen| chosen.0.clone())
     }
 
-    /// What it is if nobody chooses.
+    /// Returns the default setup, for as many players as the game allows.
     fn usual() -> SetupOf<V> {
         V::Game::usual_setup(*V::Game::info().seats.end())
     }
 
-    /// What is written in a file, played on another level if one is named; the settings of this table
-    /// are turned as the file has them.
+    /// Reads the setup in a file (or takes the default one), on another level if one is named, and sets the settings of
+    /// this table as the file has them.
     ///
     /// # Errors
     /// A sentence that names the file: it cannot be read, or nobody could play what is in it.
@@ -186,7 +188,7 @@ impl<V: LobbyGame> ChosenSetup<V> {
     }
 }
 
-/// Holds that each of this many shipped levels is offered with a picture, and can be played by this many players.
+/// Asserts that each of this many shipped levels is offered with a picture, and can be played by this many players.
 #[cfg(any(test, feature = "testing"))]
 pub fn every_shipped_level_can_be_played<V: LobbyGame>(shipped: usize, players: usize) {
     let cards = V::levels(&Environment::default());

@@ -11,25 +11,25 @@ use std::f32::consts::{PI, TAU};
 /// The time of what moves by itself.
 #[derive(Resource, Default, Debug)]
 pub struct BoardClock {
-    /// Seconds it has moved.
+    /// Seconds for which things have moved.
     pub seconds: f32,
-    /// Whether it moves.
+    /// `true` while time passes on the board.
     pub runs: bool,
-    /// Whether motion is reduced: things are where they go at once, and nothing shakes.
+    /// `true` if motion is reduced: things are where they go at once, and nothing shakes.
     pub calm: bool,
 }
 
-/// How long a breath takes, in seconds.
+/// Length of a breath, in seconds.
 const BREATH: f32 = 1.8;
 
 impl BoardClock {
-    /// How deep what breathes has drawn its breath, from 0 to 1; 1 while nothing moves.
+    /// Returns the phase of things that breathe, from 0 (breathed out) to 1 (breathed in); 1 while nothing moves.
     pub fn breath(&self) -> f32 {
         if self.runs { 0.5 + 0.5 * (self.seconds * TAU / BREATH).sin() } else { 1.0 }
     }
 }
 
-/// Lets it run while there are people or something of this game is shown.
+/// Lets the clock run while there are people or something of this game is shown.
 pub fn run<V: Show>(
     time: Res<Time>,
     shown: Res<PlaybackState<V>>,
@@ -50,12 +50,12 @@ pub fn run<V: Show>(
     }
 }
 
-/// Slow at both ends.
+/// Returns an eased share of a way: slow at both ends.
 pub fn eased(part: f32) -> f32 {
     part * part * (3.0 - 2.0 * part)
 }
 
-/// How much of a way is done: eased, or all at once if motion is reduced.
+/// Returns the share of a way that is done at this share of its time: eased, or all at once if motion is reduced.
 pub fn travelled(part: f32, calm: bool) -> f32 {
     if calm { part.round() } else { eased(part) }
 }
@@ -63,18 +63,18 @@ pub fn travelled(part: f32, calm: bool) -> f32 {
 /// Something that drifts about a place, and looks where it goes; its drawing looks up.
 #[derive(Component, Debug, Clone, PartialEq)]
 pub struct Drifting {
-    /// About which point, in table coordinates.
+    /// The point about which it drifts, in table coordinates.
     pub home: Vec2,
-    /// How far from it at most, in units.
+    /// Greatest distance from it, in units.
     pub far: f32,
-    /// How high above the table.
+    /// Height above the table.
     pub height: f32,
-    /// Where it is on its way at the beginning, from 0 to 1: no two go the same way.
+    /// Start on its path, from 0 to 1: no two take the same path.
     pub phase: f32,
 }
 
 impl Drifting {
-    /// Where it is after this many turns of its way.
+    /// Returns its position after this many turns of its path.
     pub fn at(&self, turns: f32) -> Transform {
         let angle = |by: f32| (turns * by + self.phase) * TAU;
         let way = Vec2::new(angle(0.31).cos(), angle(0.23).sin());

@@ -1,4 +1,4 @@
-//! What the table shows of a match on its board and says beside it, whatever is played.
+//! The parts of a match that the table itself shows on the board and in the trays, whatever is played.
 
 use crate::matches::hosting::HostingSystems;
 use crate::matches::{celebration, effects, seat_messages, turn_highlights};
@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use shoal_tabletop::surfaces::board::BoardSystems;
 use shoal_tabletop::surfaces::tray::TraySystems;
 
-/// Adds it all. The board must be added, too.
+/// Adds highlights, celebration, effects and messages. The board must be added, too.
 pub fn plugin(app: &mut App) {
     let between = BoardSystems::Show.after(HostingSystems::Report).before(TraySystems::Fill);
     app.configure_sets(Update, between);

@@ -13,18 +13,18 @@ use shoal_tabletop::surfaces::seat_panels::{
 };
 use shoal_tabletop::system::screens::Screen;
 
-/// What it asks each seat: over all other questions.
+/// The panel on which each seat reads that the table is paused.
 const ASKS: SeatPanelKind = SeatPanelKind::Question(10);
-/// Over everything on the board, also over the veil of the past.
+/// Height of the shade: over everything on the board, also over the veil of the past.
 const HEIGHT: f32 = 46.0;
-/// How large the sign in the middle is, in units.
+/// Size of the sign in the middle, in units.
 const SIGN: f32 = 150.0;
 
-/// Who has paused the table, if anybody has.
+/// The host or seat that has paused the table, if it is paused.
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct Pause(pub Option<PausedBy>);
 
-/// Who pauses.
+/// Somebody who has paused the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PausedBy {
     /// The host.
@@ -33,11 +33,11 @@ pub enum PausedBy {
     Seat(Seat),
 }
 
-/// Pauses the table, or lets it go on (none).
+/// An order to pause the table, or to let it go on (`None`).
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SetPause(pub Option<PausedBy>);
 
-/// What is said to players who want to act while the table is paused; nothing if it is not.
+/// Returns the sentence for players who want to act while the table is paused; `None` if it is not.
 pub fn stands_still(pause: &Pause) -> Option<String> {
     pause.0.map(|_| "The table is paused: press Go on first.".into())
 }
@@ -59,7 +59,7 @@ fn handle_seat_panels(
     }
 }
 
-/// Who paused first keeps its name on it.
+/// Pauses and resumes as ordered. The first one to pause stays named as the one who did.
 fn obey(mut orders: MessageReader<SetPause>, mut pause: ResMut<Pause>) {
     for SetPause(by) in orders.read() {
         let next = by.map(|by| pause.0.unwrap_or(by));
@@ -80,7 +80,7 @@ fn stop_the_clock(pause: Res<Pause>, mut time: ResMut<Time<Virtual>>) {
     }
 }
 
-/// Everybody reads who paused, and may let it go on.
+/// Shows everybody who paused, with a button to go on.
 fn show(pause: Res<Pause>, chairs: Res<Chairs>, mut seat_panels: ResMut<SeatPanels>) {
     if !pause.is_changed() && !chairs.is_changed() {
         return;
@@ -107,11 +107,11 @@ fn show(pause: Res<Pause>, chairs: Res<Chairs>, mut seat_panels: ResMut<SeatPane
     }
 }
 
-/// What lies over the board while the table is paused.
+/// Marks the shade over the board, and its sign, while the table is paused.
 #[derive(Component)]
 struct Dark;
 
-/// The board is dark, with a sign in its middle that looks the same from all sides.
+/// Darkens the board, with a sign in its middle that looks the same from all sides.
 fn darken(
     (pause, table): (Res<Pause>, Res<Tabletop>),
     boards: Query<&BoardSurface>,

@@ -13,9 +13,9 @@ use shoal_tabletop::surfaces::widgets::Tone;
 use shoal_tabletop::system::screens::Screen;
 use std::collections::BTreeMap;
 
-/// How long a refusal stands in a tray, in seconds.
+/// Time for which a message such as a refusal is shown in a tray, in seconds.
 const SAID_FOR: f32 = 6.0;
-/// How long news of the house stand there.
+/// Time for which news of the house are shown in a tray, in seconds.
 const NEWS_FOR: f32 = 10.0;
 
 /// The last message of each seat, as long as it stands in its tray.
@@ -26,7 +26,7 @@ pub struct SeatMessages(BTreeMap<Seat, Said>);
 struct Said {
     sentence: String,
     tone: Tone,
-    /// For how much longer, in seconds.
+    /// Time that is left to it, in seconds.
     left: f32,
 }
 
@@ -45,12 +45,12 @@ impl SeatMessages {
         self.0.extend(seats.map(news));
     }
 
-    /// The message of a seat, and what it is like.
+    /// Returns the message of a seat, and its tone.
     pub fn get(&self, seat: Seat) -> Option<(&str, Tone)> {
         self.0.get(&seat).map(|said| (said.sentence.as_str(), said.tone))
     }
 
-    /// What was said to a seat no longer matters.
+    /// Removes the message of a seat: it no longer matters.
     pub fn clear(&mut self, seat: Seat) {
         if self.0.contains_key(&seat) {
             self.0.remove(&seat);
@@ -58,7 +58,7 @@ impl SeatMessages {
     }
 }
 
-/// Adds what is said.
+/// Adds the messages.
 pub fn plugin(app: &mut App) {
     app.init_resource::<SeatMessages>()
         .add_message::<Refused>()
@@ -69,7 +69,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Match), forget);
 }
 
-/// What was said in a match is not said in the next one.
+/// Removes all messages at the end of a match.
 fn forget(mut seat_messages: ResMut<SeatMessages>) {
     seat_messages.set_if_neq(SeatMessages::default());
 }
@@ -93,7 +93,7 @@ fn show_refusals(
     }
 }
 
-/// Pads let their hands feel that something was refused.
+/// Lets gamepads rumble when something was refused.
 fn feel_refusals(
     mut refused: MessageReader<Refused>,
     mut pressed: MessageReader<TrayPressed>,
@@ -105,7 +105,7 @@ fn feel_refusals(
     }
 }
 
-/// What was said fades.
+/// Counts the time of the messages, and removes those that have been shown long enough.
 fn fade(time: Res<Time>, mut seat_messages: ResMut<SeatMessages>) {
     let delta = time.delta_secs();
     // Only a sentence that goes away counts as a change: trays are drawn anew when it does.

@@ -1,5 +1,5 @@
-//! Keeps the dials of the table and the settings file in step: what the settings say is so at the
-//! start, and what a seat or the host turns is kept.
+//! Keeps the dials of the table and the settings file in step: the dials begin as the settings say, and what a seat or
+//! the host turns is kept in the settings.
 
 use crate::matches::playback::{Pace, Speeds};
 use bevy::prelude::*;
@@ -17,7 +17,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, keep_in_step);
 }
 
-/// What is kept in step.
+/// The dials that the table and the settings file have in common.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Dials {
     speeds: Speeds,
@@ -62,8 +62,8 @@ impl Dials {
         settings.sound.mute = self.loudness.muted;
     }
 
-    /// These dials, but for those that were turned `from` something `to` something else: a speed
-    /// that is so for this run alone stays when the volume is turned.
+    /// Returns these dials, but for those that were turned `from` something `to` something else: a speed that is so for
+    /// this run alone stays when the volume is turned.
     fn after(self, from: Self, to: Self) -> Self {
         fn one<T: PartialEq>(stays: T, from: T, to: T) -> T {
             if from == to { stays } else { to }
@@ -80,7 +80,7 @@ impl Dials {
     }
 }
 
-/// Whichever of the two was changed last is right.
+/// Copies settings to the dials or back: whichever of the two was changed last is right.
 fn keep_in_step(
     mut settings: ResMut<Settings>,
     mut pace: ResMut<Pace>,

@@ -1,5 +1,5 @@
-//! Where to look: rings that breathe around what the seat in turn can act with, and a slow light that
-//! runs there from its player's edge.
+//! Rings that breathe around what the seat in turn can act with, and a slow light that runs there from its
+//! player's edge: they show everybody where to look.
 
 use crate::matches::motion::{BoardClock, eased};
 use bevy::prelude::*;
@@ -9,28 +9,29 @@ use shoal_tabletop::surfaces::board::{BoardSystems, LaidBoard};
 use shoal_tabletop::system::screens::Screen;
 use std::f32::consts::TAU;
 
-/// How long the light takes, in seconds, and how large it is, in units.
+/// Time that the light takes from end to end, in seconds.
 const RUN: f32 = 2.6;
+/// Size of the light, in units.
 const LIGHT: f32 = 40.0;
 
-/// What is marked on the board now. The game fills it in, and changes it only if it differs.
+/// The marks on the board that show where to look now. The game fills them in, and changes them only if they differ.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct TurnHighlights {
-    /// Of whom everything has the colour.
+    /// The colour of the rings and of the light: that of the seat in turn.
     pub colour: Color,
     /// The drawing of a ring.
     pub drawing: &'static str,
     /// Middle and size of each ring, in table coordinates.
     pub rings: Vec<(Vec2, Vec2)>,
-    /// How small and how large a ring is while it breathes, in times of its size.
+    /// Smallest and largest scale of a ring while it breathes (1: its size).
     pub breath: (f32, f32),
-    /// From where to where the light runs.
+    /// The two ends of the way along which the light runs, in table coordinates.
     pub light: Option<(Vec2, Vec2)>,
-    /// How high above the table all of it lies.
+    /// Height of the rings and of the light above the table.
     pub height: f32,
 }
 
-/// A part of what is marked.
+/// A ring, or the light.
 #[derive(Component)]
 pub struct Part;
 
@@ -41,7 +42,7 @@ pub struct Runner {
     to: Vec2,
 }
 
-/// Adds the beacons.
+/// Adds the highlights.
 pub fn plugin(app: &mut App) {
     app.init_resource::<TurnHighlights>()
         .init_resource::<BoardClock>()
@@ -49,7 +50,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Match), put_out);
 }
 
-/// Nothing is marked any more.
+/// Removes all marks when the match is left.
 fn put_out(mut turn_highlights: ResMut<TurnHighlights>) {
     turn_highlights.set_if_neq(TurnHighlights::default());
 }

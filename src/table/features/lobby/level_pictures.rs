@@ -11,7 +11,7 @@ use shoal_tabletop::picture::projection::PictureRescaled;
 use shoal_tabletop::system::rigs::Theme;
 use std::ops::RangeInclusive;
 
-/// How wide a picture is, in units of the table.
+/// Width of a picture, in units of the table.
 pub const WIDTH: f32 = 176.0;
 
 /// The levels of the chosen game, as far as they are drawn.
@@ -25,9 +25,9 @@ pub struct LevelPictures {
 #[derive(Debug, Clone, PartialEq)]
 pub struct LevelPicture {
     name: String,
-    /// What people call it.
+    /// The title that people read.
     pub title: String,
-    /// For how many players it is meant, if it says so.
+    /// The number of players it is meant for, if it says so.
     pub players: Option<RangeInclusive<usize>>,
     /// Its picture.
     pub image: Handle<Image>,
@@ -41,7 +41,7 @@ impl LevelPictures {
         &self.levels
     }
 
-    /// The name by which a level is found again.
+    /// Returns the name by which a level is found again.
     pub fn name(&self, index: usize) -> Option<&str> {
         self.levels.get(index).map(|level| level.name.as_str())
     }

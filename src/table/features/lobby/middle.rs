@@ -20,18 +20,18 @@ use shoal_tabletop::surfaces::widgets::least_target;
 use shoal_tabletop::system::mouse_access::{UDEV_COMMAND, has_udev_rule};
 use shoal_tabletop::system::settings::Settings;
 
-/// How the picture is put on a table, until that is done.
+/// The hint about calibration, shown until the picture has been calibrated.
 const CALIBRATE: &str = "A projector above a table? Calibrate it in the dots (...) of your tray.";
 
-/// Everything that only lies here while the lobby is open.
+/// Marks the nodes that exist only while the lobby is open.
 #[derive(Component)]
 pub struct LobbyNode;
 
-/// A button of the lobby, by what pressing it wishes for. The same one lies before each reader.
+/// A button of the lobby, with the wish that pressing it makes. Each reader has the same one.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wishes(pub LobbyWish);
 
-/// What the panels were laid out for.
+/// The state of the lobby for which the panels were laid out.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reason {
     tabletop: Tabletop,
@@ -42,7 +42,7 @@ pub struct Reason {
     mice_denied: bool,
 }
 
-/// The panels as they lie.
+/// The panels as they were laid out.
 #[derive(Debug)]
 pub struct Laid {
     reason: Reason,
@@ -50,7 +50,8 @@ pub struct Laid {
 }
 
 impl Laid {
-    /// For what they are laid out: they hold still under hands, but for those at what lies on them.
+    /// Returns the state to lay out for: the old one while hands are at the panels, so that these hold still. Hands at
+    /// seat panels on top of them do not count.
     fn reason(&self, now: Reason, at_work: &AtWork) -> Reason {
         let on_seat_panel =
             |at: Vec2| now.covered.0.iter().any(|seat_panel| seat_panel.contains(at));
@@ -114,7 +115,7 @@ pub fn clear(nodes: Query<Entity, With<LobbyNode>>, mut commands: Commands) {
     }
 }
 
-/// What to do at first: hands that have a light and no cursor choose nothing before they sit.
+/// Returns the first hint: hands that have a light and no cursor can choose nothing before they sit down.
 fn hint(lights: bool, free: bool) -> Option<&'static str> {
     match (lights, free) {
         (_, false) => None,
@@ -127,9 +128,8 @@ fn hint(lights: bool, free: bool) -> Option<&'static str> {
     }
 }
 
-/// The sentences below the row: the way to mice that are told apart, if they are not; what the chosen numbers are like;
-/// what to do at first, where a hand has to know it, and how the picture is put on a table; and what is wrong, or else
-/// what the book tells.
+/// Returns the sentences below the row: how to tell mice apart, if they are not; the chosen numbers; the first hint,
+/// where a hand needs it, and the one about calibration; and what is wrong, or else the memory from the book.
 fn foot(offers: &Offers, laid: &Reason, lights: bool) -> Vec<(Foot, String)> {
     let notice = offers.notice.as_ref();
     let notice = notice.map(|notice| (Foot::Notice, format!("{}.", notice.trim_end_matches('.'))));

@@ -1,10 +1,9 @@
 //! The lobby: people find their places, choose a game and a level, and begin; what was played before is
 //! offered first. It knows any game by its object alone ([`crate::features::game_list`]).
 //!
-//! - `unfinished`, `offers`: what there is to choose from; `level_pictures`: drawn while people look
-//! - `plan`, `paint`: what there is room for on the panel of each side of the table, and how it looks;
-//!   `middle` lays it out
-//! - `order`: who is first, where people settle that
+//! - `unfinished`, `offers`: everything that can be chosen; `level_pictures`: drawn while people look
+//! - `plan`, `paint`: the content and look of the panel for each side of the table; `middle` lays it out
+//! - `order`: the order of seats, where people settle it
 //! - `underneath`: the ground of the chosen game
 
 mod level_pictures;
@@ -21,7 +20,7 @@ pub use offers::Offers;
 pub use unfinished::Unfinished;
 pub use wishes::LobbyWish;
 
-/// What the tests of the whole table look at.
+/// Functions for the tests of the whole table.
 #[cfg(any(test, feature = "testing"))]
 pub mod testing {
     pub use super::middle::{LobbyNode, Wishes, lay_out};
@@ -102,7 +101,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Players of the last match keep their places, letters and colours.
+/// Opens the lobby. Players of the last match keep their places, letters and colours.
 fn open(mut joining: ResMut<Joining>, mut chairs: ResMut<Chairs>) {
     *joining = Joining::Places;
     chairs.0 = std::mem::take(&mut chairs.0).into_iter().map(Chair::anew).collect();
@@ -113,7 +112,7 @@ fn close(mut joining: ResMut<Joining>) {
     *joining = Joining::Orphans;
 }
 
-/// Why this many cannot play one match of a game.
+/// Returns the reason why this many players cannot play one match of a game.
 fn why_no_match(game: &dyn AnyLobbyGame, count: usize) -> Option<&'static str> {
     let seats = game.info().seats;
     match (*seats.start()).max(2).saturating_sub(count) {
@@ -126,7 +125,7 @@ fn why_no_match(game: &dyn AnyLobbyGame, count: usize) -> Option<&'static str> {
     }
 }
 
-/// In the lobby a tray welcomes its player.
+/// Fills the trays: in the lobby each welcomes its player.
 fn fill_trays(
     lobby: Res<Lobby>,
     (chairs, hands): (Res<Chairs>, Hands),

@@ -1,4 +1,4 @@
-//! What there is to choose from in the lobby, as words and pictures.
+//! The offers of the lobby: everything that can be chosen, as words and pictures.
 
 use super::level_pictures::LevelPictures;
 use super::unfinished::{Earlier, Unfinished};
@@ -21,11 +21,11 @@ use shoal_tabletop::system::notices::Notices;
 use shoal_tabletop::system::settings::{SecretWay, Settings};
 use std::ops::RangeInclusive;
 
-/// Longer words of the book are cut, in characters.
+/// Greatest length of words from the book, in characters: longer ones are cut.
 const LONGEST_WORDS: usize = 100;
-/// This many winners are named.
+/// Greatest number of winners that are named.
 const MOST_WINNERS: usize = 4;
-/// What is said of numbers that are no preset.
+/// The sentence about numbers that are no preset.
 const OWN_NUMBERS: &str = "Own numbers: they were set on the host's panel, or come from a file.";
 
 /// Everything that the middle of the lobby shows.
@@ -33,33 +33,33 @@ const OWN_NUMBERS: &str = "Own numbers: they were set on the host's panel, or co
 pub struct Offers {
     /// The games: emblem and title.
     pub games: Vec<(&'static str, &'static str)>,
-    /// Which of them is chosen.
+    /// Index of the chosen game.
     pub chosen: usize,
-    /// What the chosen one is, in one sentence.
+    /// One sentence that says what the chosen game is.
     pub sentence: &'static str,
-    /// For how many, and how long: `2 to 8 players, 40 to 90 minutes`.
+    /// Number of players and length: `2 to 8 players, 40 to 90 minutes`.
     pub measure: String,
     /// Its levels.
     pub levels: Vec<LevelOffer>,
     /// Numbers that go well together.
     pub presets: Vec<PresetOffer>,
-    /// When people want to stop, as it is written on its button, and whether they have said so.
+    /// The label of the button for the time to stop, and `true` if people have set a time.
     pub stop: (String, bool),
-    /// How people choose in secret, where the game has secrets.
+    /// The way in which people choose in secret, where the game has secrets.
     pub secret_way: Option<SecretWay>,
-    /// What everybody may turn.
+    /// The current label of the setting that everybody may change.
     pub choice: Option<&'static str>,
-    /// One match, a tournament or teams, where there is a choice.
+    /// The formats (one match, a tournament, teams), where there is a choice.
     pub formats: Vec<FormatOffer>,
-    /// How many puzzles the game has, and how many were solved, in a few words; if it has any.
+    /// The number of puzzles that the game has, and of those solved, in a few words; `None` if it has none.
     pub puzzles: Option<String>,
     /// The last match the same again: its game; who and where, in a few words.
     pub again: Option<(&'static str, String)>,
     /// The match, or the tournament, that can go on: its game, and how far it is.
     pub go_on: Option<(&'static str, String)>,
-    /// A match among the bots that sit here, if nobody else does: how many.
+    /// The number of bots that would play (`3 bots`), if nobody but bots sits here.
     pub watch: Option<String>,
-    /// What is wrong, in a sentence.
+    /// A sentence about something that is wrong.
     pub notice: Option<String>,
     /// The last evening, and who has won how often; as the book has it.
     pub memory: Option<String>,
@@ -68,31 +68,31 @@ pub struct Offers {
 /// A way to play the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FormatOffer {
-    /// Which.
+    /// The format.
     pub format: Format,
-    /// What a press on it chooses: itself, or a longer series.
+    /// The format that a press on it chooses: itself, or a longer series.
     pub press: Format,
-    /// What is chosen when one button goes round.
+    /// The format that comes next where a single button goes round.
     pub next: Format,
     /// A few words below its name.
     pub more: &'static str,
-    /// Whether the next match is played so.
+    /// `true` if the next match is played in this format.
     pub chosen: bool,
-    /// Whether people can choose it as they sit.
+    /// `true` if people can choose it as they sit.
     pub can_be: bool,
 }
 
 /// Numbers under a name that can be chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PresetOffer {
-    /// What it is.
+    /// The preset.
     pub preset: &'static Preset,
-    /// Whether the next match has these numbers.
+    /// `true` if the next match has these numbers.
     pub chosen: bool,
 }
 
 impl Offers {
-    /// What the numbers of the next match are like, in a sentence; none for games without presets.
+    /// Returns a sentence about the numbers of the next match; `None` for games without presets.
     pub fn numbers(&self) -> Option<String> {
         let chosen = self.presets.iter().find(|offer| offer.chosen);
         let own = (!self.presets.is_empty()).then(|| OWN_NUMBERS.to_owned());
@@ -107,13 +107,13 @@ impl Offers {
 /// A level that can be chosen.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LevelOffer {
-    /// What people call it.
+    /// The title that people read.
     pub title: String,
-    /// For how many it is: `2-8 players`.
+    /// The number of players: `2 to 8 players`.
     pub players: String,
     /// Its picture, and the picture's height for a width of 1.
     pub picture: (Handle<Image>, f32),
-    /// Whether the next match is played there.
+    /// `true` if the next match is played on it.
     pub chosen: bool,
 }
 
@@ -128,7 +128,7 @@ pub fn read_book(
     book.problems.into_iter().for_each(|problem| notices.add(problem));
 }
 
-/// The last evening in a sentence, and the tally if there were several.
+/// Returns the last evening in a sentence, and the tally if there were several.
 fn memory_of(book: &Book) -> Option<String> {
     let last = book.evenings.last()?;
     let date = date::parse(&last.date).map_or_else(|| last.date.clone(), date::in_words);
@@ -150,7 +150,7 @@ fn memory_of(book: &Book) -> Option<String> {
     Some(notice)
 }
 
-/// Gathers what there is to choose from, if anything may have changed.
+/// Gathers the offers, if anything may have changed.
 pub fn gather(world: &mut World) {
     let is_new = world.is_resource_changed::<Lobby>()
         || world.is_resource_changed::<LevelPictures>()

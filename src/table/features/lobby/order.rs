@@ -1,5 +1,5 @@
-//! Who is first, second and so on, in games where people settle that themselves: they press in that
-//! order, and when all have pressed the match begins. Bots come after the people.
+//! The order of seats in games where people settle it themselves: they press in that order, and when all have pressed
+//! the match begins. Bots come after the people.
 
 use crate::features::game_list::Lobby;
 use crate::features::match_start::reseat;
@@ -16,7 +16,7 @@ use shoal_tabletop::surfaces::widgets::Tone;
 pub struct InOrder(Vec<Place>);
 
 impl InOrder {
-    /// A player presses at a place, once more to take it back. Answers whether all have pressed.
+    /// Notes a press of the player at a place; a second press takes it back. Answers whether all have pressed.
     pub fn press(&mut self, place: Place, chairs: &Chairs) -> bool {
         match self.0.iter().position(|other| *other == place) {
             Some(at) => _ = self.0.remove(at),
@@ -29,7 +29,7 @@ impl InOrder {
         self.0.iter().position(|place| *place == chair.place)
     }
 
-    /// What the tray of a person says and asks.
+    /// Changes the tray of a person to ask for their press, or to say which place in the order they have.
     pub fn ask(&self, chair: &Chair, words: &str, mut model: TrayModel) -> TrayModel {
         let start = model.buttons.iter_mut().find(|button| button.id == super::wishes::START);
         let Some(start) = start.filter(|start| start.off.is_none()) else { return model };
@@ -51,8 +51,8 @@ impl InOrder {
     }
 }
 
-/// Takes from the order who has stood up, so that who sits down there next is asked like everybody. If all who are left
-/// have pressed, the last of them presses once more: a match begins with a press.
+/// Takes those who have stood up from the order, so that anyone who sits down there next is asked like everybody. If
+/// all who are left have pressed, the last of them presses once more: a match begins with a press.
 pub fn drop_who_left(chairs: Res<Chairs>, mut order: ResMut<InOrder>) {
     let sits = |place: &Place| people(&chairs).any(|chair| chair.place == *place);
     let mut left: Vec<Place> = order.0.iter().copied().filter(sits).collect();
@@ -66,7 +66,8 @@ fn people(chairs: &Chairs) -> impl Iterator<Item = &Chair> {
     chairs.0.iter().filter(|chair| chair.player == Player::Person)
 }
 
-/// Whether people settle the order by pressing: in such a game, if there are several who play.
+/// Returns the words that ask for the order if people settle it by pressing: in a game that wants it, if several people
+/// play.
 pub fn is_settled(lobby: &Lobby, chairs: &Chairs, format: Format) -> Option<&'static str> {
     let game = lobby.game().filter(|game| !matches!(format.with(*game, chairs), Format::BestOf(_)));
     game.and_then(|game| game.order()).filter(|_| people(chairs).count() > 1)

@@ -13,8 +13,8 @@ use shoal_tabletop::picture::typeset::{LINE, Words};
 use shoal_tabletop::surfaces::widgets::{Activate, Look, Widget};
 use shoal_tabletop::system::ids::TrayId;
 
-/// By what the buttons of a panel are known again when it is drawn anew: ways to begin, arrows, games,
-/// presets and levels.
+/// Numbers by which the buttons of a panel are known again when it is drawn anew: ways to begin, arrows, games, presets
+/// and levels.
 const WAYS: u32 = 100;
 const BACK: u32 = 110;
 const ONWARD: u32 = 111;
@@ -24,11 +24,11 @@ const LEVELS: u32 = 200;
 
 /// Draws panels.
 pub struct Painter<'a> {
-    /// What is written with.
+    /// The fonts.
     pub fonts: &'a Fonts,
     /// The drawings.
     pub art: &'a mut Art,
-    /// Where they are kept.
+    /// The images of the drawings.
     pub images: &'a mut Assets<Image>,
 }
 
@@ -91,7 +91,7 @@ impl Painter<'_> {
         parent.spawn(words.node(self.fonts, (bold, colour), Justify::Left));
     }
 
-    /// Words whose lines stand one below the other about their middle.
+    /// Draws words whose lines are centred, one below the other.
     fn centred(&self, parent: &mut Parent, words: &Words, bold: bool, colour: Color) {
         let node = Node {
             flex_direction: FlexDirection::Column,
@@ -113,7 +113,7 @@ impl Painter<'_> {
         parent.spawn((ImageNode::new(image), node, Pickable::IGNORE));
     }
 
-    /// The chosen game; the others as buttons above it, if there are others.
+    /// Draws the card of the chosen game, with the others as buttons above it, if there are others.
     fn card(&mut self, row: &mut Parent, plan: &Card, offers: &Offers) {
         let Some(&(emblem, _)) = offers.games.get(offers.chosen) else { return };
         let node = Node {
@@ -159,7 +159,7 @@ impl Painter<'_> {
         });
     }
 
-    /// A game that could be chosen.
+    /// Draws the button of a game.
     fn game(&mut self, row: &mut Parent, index: usize, size: f32, offers: &Offers) {
         let (emblem, title) = offers.games[index];
         let node = Node {
@@ -176,8 +176,8 @@ impl Painter<'_> {
         button.with_children(|button| self.picture(button, emblem, (size * 0.75).round()));
     }
 
-    /// The levels that are shown, the chosen one among them; arrows to the others, or, where there is
-    /// room for one alone, a press on it goes round.
+    /// Draws the levels that are shown, the chosen one among them, and arrows to the others; where there is room for
+    /// one alone, a press on it goes round.
     fn levels(&mut self, row: &mut Parent, plan: &Levels, offers: &Offers) {
         let count = offers.levels.len();
         let chosen = offers.levels.iter().position(|level| level.chosen).unwrap_or(0);
@@ -208,7 +208,7 @@ impl Painter<'_> {
         });
     }
 
-    /// An arrow to the next level, or back to the one before.
+    /// Draws an arrow to the next level, or back to the one before.
     fn arrow(&mut self, row: &mut Parent, wish: LobbyWish, size: Vec2, back: bool) {
         let node = Node {
             width: px(size.x),
@@ -282,7 +282,7 @@ impl Painter<'_> {
         });
     }
 
-    /// The ways to begin, the usual one first, and what everybody may turn.
+    /// Draws the ways to begin, the default one first, and the setting that everybody may change.
     fn ways(&mut self, row: &mut Parent, plan: &Ways) {
         let node = Node {
             flex_direction: FlexDirection::Column,
@@ -350,7 +350,7 @@ fn pressable_node() -> Node {
     Node { border: UiRect::all(px(RIM)), border_radius: BorderRadius::all(px(20)), ..default() }
 }
 
-/// A way to begin, and what everybody may turn, whatever is written on it.
+/// Returns the id of the button for a wish, whatever is written on it.
 fn way_of(wish: LobbyWish) -> TrayId {
     TrayId::Lobby(match wish {
         LobbyWish::Start => WAYS,
@@ -365,7 +365,7 @@ fn way_of(wish: LobbyWish) -> TrayId {
     })
 }
 
-/// Makes a node a widget of everybody that wishes for something.
+/// Makes a node a button for everybody that sends a wish.
 fn pressable(button: &mut EntityCommands, known: TrayId, wish: LobbyWish, lit: bool) {
     let look = Look {
         ground: if lit { theme::BUTTON } else { theme::BUTTON_OFF },

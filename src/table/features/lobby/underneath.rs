@@ -1,4 +1,4 @@
-//! What lies under the lobby: the ground of the chosen game, with less light than in a match.
+//! The backdrop under the lobby: the ground of the chosen game, with less light than in a match.
 
 use crate::features::game_list::Lobby;
 use crate::matches::backdrop::{Backdrop, lay_still};
@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use shoal_tabletop::geometry::Tabletop;
 use shoal_tabletop::system::screens::Screen;
 
-/// What lies there.
+/// The backdrop under the lobby, and the size of the table it was laid for.
 #[derive(Component, Debug, PartialEq)]
 pub struct Underneath {
     backdrop: Backdrop,

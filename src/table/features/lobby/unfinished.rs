@@ -1,5 +1,5 @@
-//! What the journals offer before a match: the one that can go on, and the last one to be played
-//! the same again; and what the host has to know of them.
+//! Earlier matches that the journals offer before a match: the one that can go on, and the last one to be played the
+//! same again; and what the host has to know of them.
 
 use crate::features::absence::Seating;
 use crate::features::game_list::{AnyLobbyGame, Lobby};
@@ -14,7 +14,7 @@ use shoal_tabletop::seats::{Player, chairs_for};
 use shoal_tabletop::system::notices::Notices;
 use std::path::PathBuf;
 
-/// What the journals offer.
+/// Earlier matches that can go on or be played again, as found in the journals.
 #[derive(Resource, Default)]
 pub struct Unfinished {
     /// The match that can go on.
@@ -31,13 +31,13 @@ pub struct Unfinished {
 /// An earlier match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Earlier {
-    /// Which game: its name on the command line.
+    /// The game, by its name on the command line.
     pub game: &'static str,
     /// Its journal.
     pub path: PathBuf,
-    /// Who played, programs too.
+    /// The names of the players, programs included.
     pub names: Vec<String>,
-    /// How many of them were programs.
+    /// Number of programs among them.
     pub bots: usize,
     /// The level, if the game has such.
     pub level: Option<String>,
@@ -46,13 +46,13 @@ pub struct Earlier {
 }
 
 impl Unfinished {
-    /// Whether the turn of the match that can go on is still being found out.
+    /// Returns `true` while the turn of the match that can go on is still being found out.
     #[cfg(any(test, feature = "testing"))]
     pub fn is_counting(&self) -> bool {
         self.turn.is_some()
     }
 
-    /// Which game can go on, and how far it is.
+    /// Returns the title of the game that can go on, and how far it is.
     pub fn how_far(&self, lobby: &Lobby) -> Option<(&'static str, String)> {
         let tournament =
             self.tournament.as_ref().map(|(_, title, how_far)| (*title, how_far.clone()));

@@ -1,4 +1,4 @@
-//! What people want in the lobby, and how it is granted.
+//! The wishes of people in the lobby, and how they are granted.
 
 use super::level_pictures::{self, LevelPictures};
 use super::order::{self, InOrder};
@@ -18,13 +18,13 @@ use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::settings::Settings;
 use std::path::Path;
 
-/// A press may be read after the match has begun.
+/// The button that begins the match. A press may be read after the match has begun.
 pub const START: u32 = TrayId::Lobby(0).id();
-/// A press may be read after the match has begun, too.
+/// The button that leaves the place, or sends a bot away. A press may be read after the match has begun, too.
 pub const LEAVE: u32 = TrayId::Lobby(1).id();
 pub(super) const NEXT_LEVEL: u32 = TrayId::Lobby(2).id();
 
-/// Why there are no teams now.
+/// The sentence for people who cannot play in teams now.
 const NO_TEAMS: &str = "Teams of two are for 4, 6 or 8 people: let somebody sit down or stand up.";
 
 /// A wish of a player in the lobby.
@@ -36,15 +36,15 @@ pub enum LobbyWish {
     Level(usize),
     /// To play with the numbers of this preset, by its place among those of the game.
     Preset(usize),
-    /// To stop a quarter of an hour later than was said, or as soon as makes sense.
+    /// To stop a quarter of an hour later than was set, or as soon as makes sense if nothing was.
     StopLater,
     /// Not to stop at a time.
     NoStop,
     /// To choose in secret in the next of the ways there are.
     SecretWay,
-    /// To turn what everybody may turn before a match.
+    /// To change the setting that everybody may change before a match.
     Turn,
-    /// One match, a tournament or teams.
+    /// To play in this format: one match, a tournament, teams or a series.
     Format(Format),
     /// To see the puzzles of the game.
     Puzzles,
@@ -82,7 +82,7 @@ pub(super) fn handle_tray_presses(
     }
 }
 
-/// Grants what was wished for, in order, up to the first that begins a match.
+/// Grants the wishes in order, up to the first that begins a match.
 pub(super) fn grant(
     mut wishes: MessageReader<LobbyWish>,
     mut lobby: ResMut<Lobby>,

@@ -3,8 +3,8 @@
 use shoal_tabletop::geometry::{Edge, Place};
 use shoal_tabletop::seats::Chair;
 
-/// Puts chairs in the order in which they stand clockwise around the table. The first is the one with which
-/// the most begin on their own side, once the board is turned so that its south lies before the first.
+/// Puts chairs in their clockwise order around the table. The first is the one with which the most seats begin on their
+/// own side, once the board is turned so that its south is before the first.
 pub fn put_in_order(chairs: &mut [Chair], sides: &[Edge]) {
     if sides.is_empty() {
         return;
@@ -25,7 +25,8 @@ fn index(edge: Edge) -> usize {
     Edge::ALL.iter().position(|&other| other == edge).unwrap_or(0)
 }
 
-/// Where a place is around the table, clockwise from the right end of the lower edge.
+/// Returns the position of a place around the table, as a key to sort by: clockwise from the right end of the lower
+/// edge.
 pub fn clockwise(place: Place) -> (usize, i16) {
     let slot = i16::from(place.slot);
     (index(place.edge), if place.edge == Edge::South { -slot } else { slot })

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::seats::{Chair, Chairs, Device};
 
-/// How the table was before.
+/// The chairs, and the seats of each hand, as they were before.
 #[derive(Resource)]
 struct Before {
     chairs: Vec<Chair>,
@@ -23,7 +23,7 @@ pub fn set_aside(world: &mut World, chairs: Vec<Chair>) {
     reseat(world, chairs);
 }
 
-/// Everybody sits as before.
+/// Lets everybody sit as before.
 pub fn bring_back(world: &mut World) {
     let Some(Before { chairs, hands }) = world.remove_resource() else { return };
     world.resource_mut::<Chairs>().0 = chairs;

@@ -16,7 +16,7 @@ use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::{Settings, SetupSettings as _};
 use std::path::Path;
 
-/// The way on where a match cannot be written down.
+/// The sentence about the way on where a match cannot be written down.
 const START_AGAIN: &str =
     "This match would not be written down: press it again to play all the same.";
 
@@ -191,7 +191,7 @@ fn put_on_table<V: LobbyGame>(
     lay_match(world, lay);
 }
 
-/// Puts a match on the table by this: at once, or as soon as the one that lies there has been put away.
+/// Puts a match on the table by calling `lay`: at once, or as soon as the one on the table has been put away.
 pub fn lay_match(world: &mut World, lay: impl FnOnce(&mut World) + Send + Sync + 'static) {
     let follows =
         world.get_resource::<State<Screen>>().is_some_and(|screen| *screen == Screen::Match);
@@ -203,7 +203,7 @@ pub fn lay_match(world: &mut World, lay: impl FnOnce(&mut World) + Send + Sync +
     }
 }
 
-/// Other chairs around the table: each hand keeps what it held, by the place.
+/// Puts other chairs around the table: each hand keeps what it held, by the place.
 pub fn reseat(world: &mut World, chairs: Vec<Chair>) {
     let old = std::mem::replace(&mut world.resource_mut::<Chairs>().0, chairs.clone());
     let mut devices = world.query::<&mut Device>();

@@ -1,16 +1,16 @@
-//! Which earlier match can go on, and which was played last: from a folder of journals.
+//! Finds the earlier match that can go on, and the one played last, in a folder of journals.
 
 use shoal_contract::journal::{Folder, JournalError, Listed};
 use std::path::Path;
 
-/// What a folder of journals holds of earlier matches.
+/// Earlier matches in a folder of journals.
 #[derive(Debug, Default)]
 pub struct Found {
     /// The match to offer: the one played last that is not over and not open elsewhere.
     pub go_on: Option<Listed>,
     /// The one played last, over or not.
     pub last: Option<Listed>,
-    /// Why the one played last is not offered, in a sentence.
+    /// A sentence that says why the match played last is not offered.
     pub notice: Option<String>,
 }
 

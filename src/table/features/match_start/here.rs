@@ -1,11 +1,11 @@
-//! Who sits in the lobby when an earlier match goes on, or is played again, sits in that match.
+//! Seats the people in the lobby in an earlier match that goes on, or is played again.
 
 use crate::features::absence::Seating;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::seats::{Chair, Chairs, Device, Player};
 
-/// The chairs in the lobby that hands hold.
+/// Returns the chairs in the lobby that hands hold.
 pub fn held(world: &mut World) -> Vec<Chair> {
     let mut devices = world.query::<&Device>();
     let chairs = world.resource::<Chairs>();
@@ -39,7 +39,7 @@ pub(super) fn seat(seating: &mut Seating, here: &[Chair]) {
     }
 }
 
-/// A chair stands where its player sits; one that stood there changes places with it.
+/// Moves a chair to where its player sits; one that stood there changes places with it.
 fn stand_at(chairs: &mut [Chair], at: usize, own: &Chair) {
     if chairs[at].place == own.place {
         return;

@@ -2,7 +2,7 @@
 //! tournament and the end of an evening all begin matches here.
 //!
 //! - `begin`: the ways to begin; `here`: those who sit at the table keep their places
-//! - `around`: who follows whom clockwise; `found`: which earlier match can go on
+//! - `around`: the clockwise order of chairs; `found`: earlier matches that can go on
 //! - `aside`: the table is set aside for a match of which nothing is written down
 
 mod around;
@@ -26,14 +26,14 @@ use shoal_tabletop::system::notices::Notices;
 use shoal_tabletop::system::screens::Screen;
 use std::path::PathBuf;
 
-/// What the lobby begins matches with.
+/// The options with which the lobby begins matches.
 #[derive(Resource, Default, Debug)]
 pub struct LobbyOptions {
     /// The folder of journals; without one matches are not written down.
     pub journals: Option<PathBuf>,
     /// The seed, if it is to be a certain one.
     pub seed: Option<u64>,
-    /// Where levels are found.
+    /// The folders in which levels are found.
     pub places: Environment,
 }
 
@@ -44,16 +44,16 @@ impl LobbyOptions {
     }
 }
 
-/// Those who look on at the next match that is put on the table.
+/// The chairs of those who look on at the next match that is put on the table.
 #[derive(Resource, Debug, Default)]
 pub struct Gallery(pub Vec<Chair>);
 
-/// What everybody at the table must know before a match begins: a sentence, if anything is wrong.
+/// A sentence that everybody at the table must read before a match begins, if anything is wrong.
 #[derive(Resource, Default, Debug)]
 pub struct LobbyNotice(pub Option<String>);
 
 impl LobbyNotice {
-    /// Tells the table and the host what could not be done. What it quotes is cleaned.
+    /// Tells the table and the host what could not be done. Text that it quotes is cleaned.
     pub fn set(world: &mut World, problem: String) {
         world.resource_mut::<Notices>().add(problem.clone());
         world.resource_mut::<Self>().0 = Some(visible::sentence(&problem));
@@ -65,21 +65,21 @@ impl LobbyNotice {
 pub struct Sitting {
     /// Its journal, if it is written down.
     pub journal: Option<PathBuf>,
-    /// Whether it began today, at this table.
+    /// `true` if it began today, at this table.
     pub whole: bool,
-    /// When it began here, in seconds of the program.
+    /// Time at which it began here, in seconds of the program.
     pub began: Option<f32>,
-    /// Whether its end has been written down.
+    /// `true` once its end has been written down.
     pub closed: bool,
 }
 
 impl Sitting {
-    /// A match that begins.
+    /// Returns the sitting of a match that begins.
     pub fn new(journal: Option<PathBuf>) -> Self {
         Self { journal, whole: true, ..Self::default() }
     }
 
-    /// A match that goes on.
+    /// Returns the sitting of a match that goes on.
     pub fn resumed(journal: Option<PathBuf>) -> Self {
         Self { journal, ..Self::default() }
     }

@@ -4,8 +4,8 @@ use crate::matches::playback::{PlaybackState, Show};
 use shoal_tabletop::surfaces::tray::TrayModel;
 use shoal_tabletop::surfaces::widgets::Tone;
 
-/// A tray of a past moment: it says so, and there is nothing to press. Unchanged if it is that of
-/// now.
+/// Returns the tray of a past moment: it says so, and there is nothing to press. The tray of the present is not
+/// changed.
 pub fn as_it_was<V: Show>(model: TrayModel, shown: &PlaybackState<V>) -> TrayModel {
     let Some(page) = shown.past() else { return model };
     TrayModel {

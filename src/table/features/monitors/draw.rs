@@ -7,42 +7,42 @@ use egui_plot::{
     AxisHints, GridMark, HLine, Line, PlotPoint, PlotPoints, PlotUi, Points, Text, VLine,
 };
 
-/// How high a plot is, in points.
+/// Height of a plot, in points.
 const HEIGHT: f32 = 132.0;
-/// How much room there is above the highest value, as a part of the height.
+/// Free room above the highest value, as a share of the plot's height.
 const HEADROOM: f64 = 0.12;
 /// The most chapters that are numbered.
 const MOST_NUMBERS: f64 = 12.0;
-/// What is as dark as the ground gets a pale rim.
+/// Luminance below which a level gets a pale rim: it would be as dark as the ground.
 const DARK: f32 = 0.02;
 const PALE: Color32 = Color32::from_rgb(0xF3, 0xF1, 0xE7);
 const GRID: Color32 = Color32::from_gray(45);
 
 /// The axis of moments that all plots share.
 pub(super) struct Axis {
-    /// Where each moment lies, in chapters.
+    /// Place of each moment on the axis, in chapters.
     pub places: Vec<f64>,
-    /// Whether a chapter begins with it.
+    /// `true` for each moment with which a chapter begins.
     pub beginnings: Vec<bool>,
     /// The moment that is shown.
     pub lit: Option<usize>,
 }
 
 impl Axis {
-    /// From the first moment to the last, and at least one chapter.
+    /// Returns the ends of the axis: from the first moment to the last, and at least one chapter.
     fn ends(&self) -> (f64, f64) {
         let first = self.places.first().copied().unwrap_or(0.0);
         let last = self.places.last().copied().unwrap_or(first);
         (first - 0.1, last.max(first + 1.0) + 0.1)
     }
 
-    /// The moment nearest to a place.
+    /// Returns the moment nearest to a place.
     fn nearest(&self, place: f64) -> Option<usize> {
         let far = |index: &usize| (self.places[*index] - place).abs();
         (0..self.places.len()).min_by(|a, b| far(a).total_cmp(&far(b)))
     }
 
-    /// The numbers of the chapters, not too close to each other.
+    /// Returns marks for the numbers of chapters, not too close to each other.
     fn marks(&self) -> Vec<GridMark> {
         let (low, high) = self.ends();
         let step = ((high - low) / MOST_NUMBERS).ceil().max(1.0);
@@ -53,11 +53,11 @@ impl Axis {
     }
 }
 
-/// Where the pointer is in a plot.
+/// The moment in a plot to which the pointer points.
 pub(super) struct Pointed {
-    /// At which moment.
+    /// The index of the moment.
     pub at: usize,
-    /// Whether it was clicked there.
+    /// `true` if it was clicked there.
     pub clicked: bool,
 }
 
@@ -111,8 +111,8 @@ pub(super) fn plot(ui: &mut egui::Ui, plot: &Plot, axis: &Axis) -> Option<Pointe
     Some(Pointed { at, clicked: shown.response.clicked() })
 }
 
-/// The name of a curve and its value at a moment, as wide whichever moment it is: the plots below
-/// must stay under the pointer.
+/// Shows the name of a curve and its value at a moment, always in the same width: the plots below must stay under the
+/// pointer.
 fn number(ui: &mut egui::Ui, curve: &Curve, at: Option<usize>) {
     let say = |value: Option<f64>| match value {
         Some(value) => format!("{} {value}", curve.name),
@@ -130,7 +130,7 @@ fn number(ui: &mut egui::Ui, curve: &Curve, at: Option<usize>) {
     });
 }
 
-/// Numbers on an axis without fuss.
+/// Returns an axis with small, quiet numbers.
 fn numbers(axis: AxisHints<'_>) -> AxisHints<'_> {
     axis.label_spacing(8.0..=12.0)
         .tick_label_color(Color32::from_gray(170))
@@ -138,7 +138,7 @@ fn numbers(axis: AxisHints<'_>) -> AxisHints<'_> {
         .formatter(|mark, _| format!("{}", mark.value))
 }
 
-/// About four round numbers up to the top.
+/// Returns about four round numbers up to the top.
 fn steps(top: f64) -> Vec<GridMark> {
     let rough = top / 4.0;
     let tenth = 10.0_f64.powf(rough.log10().floor()).max(1.0);
@@ -148,7 +148,7 @@ fn steps(top: f64) -> Vec<GridMark> {
     marks.take_while(|&value| value <= top).map(|value| GridMark { value, step_size }).collect()
 }
 
-/// The upper end of the axis of values.
+/// Returns the upper end of the axis of values.
 fn top(plot: &Plot) -> f64 {
     let values = plot.curves.iter().flat_map(|curve| curve.values.iter().flatten());
     let levels = plot.levels.iter().map(|level| &level.at);
@@ -171,7 +171,7 @@ fn draw_level(area: &mut PlotUi<'_>, level: &Level, left: f64) {
     area.text(label.anchor(Align2::LEFT_BOTTOM).allow_hover(false));
 }
 
-/// A line through all moments, with a point at the beginning of each chapter.
+/// Draws a line through all moments, with a point at the beginning of each chapter.
 fn draw_curve(area: &mut PlotUi<'_>, curve: &Curve, axis: &Axis, broad: f32) {
     let known: Vec<(usize, [f64; 2])> = axis
         .places

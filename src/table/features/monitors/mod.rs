@@ -1,5 +1,5 @@
-//! Monitors: a match in numbers on the host's panel, the way back into it from there, and the veil
-//! and the trays of a table that shows the past. What everybody sees of it are the strips in the trays.
+//! Monitors: a match in numbers on the host's panel, the way back into it from there, and the veil and the trays of a
+//! table that shows the past. Everybody sees the strips in the trays.
 
 mod as_it_was;
 mod draw;

@@ -1,4 +1,4 @@
-//! The section of the host's panel: what the match was like in numbers, and the way back into it.
+//! The section of the host's panel: the match in numbers, and the way back into it.
 
 use super::draw::{self, Axis};
 use super::plots::Monitored;
@@ -10,23 +10,23 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use shoal_tabletop::surfaces::host_code::guarded;
 
-/// How far right of the last moment now lies, in chapters.
+/// Distance of the present to the right of the last moment, in chapters.
 const NOW: f64 = 0.06;
 
-/// What the host was asked once more about: the page to go on from.
+/// The page to go on from, about which the host has been asked for confirmation.
 #[derive(Resource, Debug, Default)]
 pub(super) struct Asked(Option<usize>);
 
-/// What the section knows of the match it shows.
+/// The match as the section shows it.
 struct Story {
     /// The moments of the history, and now if it is not one of them.
     bookmarks: Vec<Bookmark>,
     titles: Vec<String>,
-    /// After how many actions each was.
+    /// Number of actions before each of them.
     after: Vec<usize>,
-    /// How many actions there are, all in all.
+    /// Number of all actions.
     actions: usize,
-    /// A recording can be wound, nothing in it is undone.
+    /// `true` for a recording: it can be wound, and nothing in it is undone.
     watched: bool,
 }
 
@@ -73,7 +73,7 @@ pub(super) fn show_section<V: Monitored>(ui: &mut egui::Ui, world: &mut World) {
     world.resource_mut::<LookBack>().set_if_neq(look);
 }
 
-/// What the host wants.
+/// An order of the host.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Order {
     BackToNow,
@@ -81,8 +81,8 @@ enum Order {
     GoOn(usize),
 }
 
-/// What is shown and what can be done about it: always as high, so that the plots below stay under
-/// the pointer.
+/// Shows the moment on the table and the buttons for it. Its height is always the same, so that the plots below stay
+/// under the pointer.
 fn show_orders(
     ui: &mut egui::Ui,
     story: &Story,
@@ -124,7 +124,7 @@ fn show_orders(
     order
 }
 
-/// A moment back, and one on: from now, and back to it.
+/// Shows the buttons for a moment back, and one on: from the present, and back to it.
 fn step(ui: &mut egui::Ui, story: &Story, look: &mut LookBack) {
     let pages = story.titles.len();
     let at = look.pinned.unwrap_or(pages);

@@ -1,5 +1,4 @@
-//! What a game's monitors show: numbers by moment of the match. Plain data, drawn by
-//! [`super::panel`].
+//! Plots: numbers by moment of the match, as a game's monitors show them. Plain data, drawn by [`super::panel`].
 
 use super::strips::Moments;
 use crate::matches::playback::{Page, SetupOf, Show, ViewOf};
@@ -10,42 +9,42 @@ use shoal_tabletop::surfaces::tray::Strip;
 
 /// A game that can be seen in numbers.
 pub trait Monitored: Show {
-    /// The plots of a match that was so at these moments, in the order people should read them. Each
-    /// curve has a value a view; the chairs tell the colours of the seats.
+    /// Returns the plots of a match that had these views, in the order in which people should read them. Each curve has
+    /// a value for each view; the chairs tell the colours of the seats.
     fn plots(_views: &[&ViewOf<Self>], _setup: &SetupOf<Self>, _chairs: &Chairs) -> Vec<Plot> {
         Vec::new()
     }
 
-    /// What a seat's tray tells of these moments, at most two.
+    /// Returns the strips in a seat's tray for these moments, at most two.
     fn strips(_moments: &Moments<'_, Self>, _seat: Seat) -> Vec<Strip> {
         Vec::new()
     }
 
-    /// Whether a page of the history has a bar in the strips: the beginning of a chapter, unless the
-    /// game says otherwise.
+    /// Returns `true` if a page of the history has a bar in the strips: the beginning of a chapter, unless the game
+    /// says otherwise.
     fn has_bar(page: &Page<ViewOf<Self>>) -> bool {
         page.bookmark.part == 0
     }
 
-    /// Whether the strips wait until everything that happened was shown.
+    /// `true` if the strips wait until everything that happened was shown.
     const STRIPS_WAIT: bool = false;
 }
 
 /// Numbers that are read against the same axis.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Plot {
-    /// What it tells of.
+    /// The title above the plot.
     pub title: String,
-    /// What changes.
+    /// The numbers that change.
     pub curves: Vec<Curve>,
-    /// What it is measured against.
+    /// The limits that they are measured against.
     pub levels: Vec<Level>,
 }
 
 /// A number that changes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Curve {
-    /// What it is: `pollution`, or a player's name.
+    /// The name of the number: `pollution`, or a player's name.
     pub name: String,
     /// Its colour.
     pub colour: Color,
@@ -54,7 +53,7 @@ pub struct Curve {
 }
 
 impl Curve {
-    /// A number of each view.
+    /// Returns the curve of a number of each view.
     pub fn of<V>(
         name: impl Into<String>,
         colour: Color,
@@ -64,7 +63,7 @@ impl Curve {
         Self { name: name.into(), colour, values: views.iter().map(|view| of(view)).collect() }
     }
 
-    /// A number that is not certain: where it may lie at each moment, faint on this ground, around its middle.
+    /// Returns the curves of an uncertain number: its range at each moment, faint on this ground, and its middle.
     pub fn around(name: String, colour: Color, bands: &[Band], ground: &Color) -> [Self; 3] {
         let curve = |name, colour, of: fn(&Band) -> i64| {
             let values = bands.iter().map(|band| Some(of(band) as f64)).collect();
@@ -80,7 +79,7 @@ impl Curve {
 }
 
 impl Plot {
-    /// A number of each seat, in its name and colour.
+    /// Returns the plot of a number of each seat, in its name and colour.
     pub fn by_seat<V: Show>(
         title: &str,
         (views, setup, chairs): (&[&ViewOf<V>], &SetupOf<V>, &Chairs),
@@ -97,9 +96,9 @@ impl Plot {
 /// A number that does not change, drawn across the plot.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Level {
-    /// What happens there, in a word or two.
+    /// A word or two that say what happens there.
     pub name: String,
-    /// Where it is.
+    /// The value at which it is drawn.
     pub at: f64,
     /// Its colour.
     pub colour: Color,

@@ -10,18 +10,18 @@ use shoal_tabletop::surfaces::tray::{MOST_BARS, Strip, Strips};
 
 /// The moments of a match that have bars.
 pub struct Moments<'a, V: Monitored> {
-    /// What the table showed at each, oldest first; the last is now.
+    /// The views that the table showed at each moment, oldest first; the last is the present.
     pub views: &'a [&'a ViewOf<V>],
     /// The one that is shown, if it still has a bar.
     pub lit: Option<usize>,
-    /// What the match was made from.
+    /// The setup of the match.
     pub setup: &'a SetupOf<V>,
-    /// Who sits where, in which colour.
+    /// The chairs, with the colours of the seats.
     pub chairs: &'a Chairs,
 }
 
 impl<V: Monitored> Moments<'_, V> {
-    /// A strip of a number, its bars as high as it is of `most`.
+    /// Returns the strip of a number, with bars as high as its share of `most`.
     pub fn strip(
         &self,
         (icon, whose): (&'static str, Option<Seat>),
@@ -35,7 +35,7 @@ impl<V: Monitored> Moments<'_, V> {
         Strip { icon, mark, bars, colour, line: None, lit: self.lit }
     }
 
-    /// A strip of a number, its bars as high as it is of the most that it was.
+    /// Returns the strip of a number, with bars as high as its share of the most that it was.
     pub fn strip_of_most(
         &self,
         picture: (&'static str, Option<Seat>),
@@ -64,7 +64,7 @@ pub(super) fn clear(mut strips: ResMut<Strips>) {
     strips.set_if_neq(Strips::default());
 }
 
-/// The strips of all trays, in order of seats: bars for the latest moments, and one for now.
+/// Returns the strips of all trays, in order of seats: bars for the latest moments, and one for the present.
 pub fn strips_of<V: Monitored>(
     shown: &PlaybackState<V>,
     setup: &SetupOf<V>,

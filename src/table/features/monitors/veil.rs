@@ -6,13 +6,14 @@ use bevy::prelude::*;
 use shoal_tabletop::geometry::{Tabletop, to_world};
 use shoal_tabletop::surfaces::board::BoardSurface;
 
-/// Over everything a game draws on its board.
+/// Height of the veil: over everything a game draws on its board.
 const HEIGHT: f32 = 45.0;
 /// The tint of old paper.
 const TINT: Color = Color::srgba(0.52, 0.42, 0.24, 0.26);
 const RIM: Color = Color::srgba(0.95, 0.88, 0.70, 0.9);
-/// How thick the rim is and how far its two lines are apart, in units.
+/// Thickness of each line of the rim, in units.
 const THICK: f32 = 3.0;
+/// Distance between the two lines of the rim, in units.
 const APART: f32 = 9.0;
 
 /// A part of the veil over this board.
@@ -35,7 +36,7 @@ pub(super) fn cover<V: Monitored>(
     }
 }
 
-/// A table without a match has no past.
+/// Removes the veil: a table without a match has no past.
 pub(super) fn uncover(veil: Query<Entity, With<Veil>>, mut commands: Commands) {
     veil.iter().for_each(|part| commands.entity(part).despawn());
 }

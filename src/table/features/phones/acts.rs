@@ -1,4 +1,4 @@
-//! What phones choose and press.
+//! Choices and presses of phones.
 
 use super::{PhoneActed, Phones};
 use crate::features::secrets::{JointChoices, SecretSource};
@@ -11,8 +11,8 @@ use shoal_tabletop::picture::sound::{Play, Sound};
 use shoal_tabletop::seats::{Chairs, Device};
 use shoal_tabletop::surfaces::tray::TrayPressed;
 
-/// What a phone has filled in is judged while it is a draft. Once it is sent, it is kept like a choice of any
-/// other way, or refused. Who was asked something else meanwhile is shown that.
+/// Judges the form on a phone while it is a draft. Once it is sent, the choice is kept like one made in any other way,
+/// or refused. Anyone who was asked something else meanwhile is shown that.
 pub(super) fn choose<V: SecretSource>(
     (hosted, chairs): (Res<Hosted<V>>, Res<Chairs>),
     mut phones: ResMut<Phones>,
@@ -56,7 +56,7 @@ pub(super) fn choose<V: SecretSource>(
     }
 }
 
-/// A button of the tray that a phone pressed.
+/// Presses the buttons of trays that phones pressed.
 pub(super) fn press(
     chairs: Res<Chairs>,
     devices: Query<&Device>,

@@ -1,4 +1,4 @@
-//! The code that makes a phone a seat's private hand: it lies before the tray for a minute.
+//! The code that makes a phone a seat's private hand: it is shown before the tray for a minute.
 
 use super::Phones;
 use crate::features::join::{ByPhone, PlaceWish};
@@ -12,13 +12,13 @@ use shoal_tabletop::surfaces::seat_panels::{
 use shoal_tabletop::surfaces::tray::{MenuChosen, MenuEntry, TrayMenu};
 use shoal_tabletop::system::ids::TrayId;
 
-/// The entry.
+/// The entry of the menu that asks for a code.
 pub const PHONE: u32 = TrayId::Secrets(2).id();
-/// How long a code lies there, in seconds. It counts for half as long again.
+/// Time for which a code is shown, in seconds. It stays valid for half as long again.
 pub(super) const LIES_FOR: f32 = 60.0;
 const KIND: SeatPanelKind = SeatPanelKind::Phone;
 
-/// People may have a phone while the host has phones on.
+/// Offers phones in the menus while the host has phones on.
 pub(super) fn offer(phones: Res<Phones>, chairs: Res<Chairs>, mut menu: ResMut<TrayMenu>) {
     if !phones.is_changed() && !chairs.is_changed() {
         return;
@@ -37,12 +37,12 @@ pub(super) fn offer(phones: Res<Phones>, chairs: Res<Chairs>, mut menu: ResMut<T
     }
 }
 
-/// Who has nothing but a phone may sit down while phones are served.
+/// Lets people who have nothing but a phone sit down while phones are served.
 pub(super) fn offer_places(phones: Res<Phones>, mut by_phone: ResMut<ByPhone>) {
     by_phone.set_if_neq(ByPhone(phones.served_at().is_some()));
 }
 
-/// Makes a code for who has sat down with nothing but a phone.
+/// Makes a code for anyone who has sat down with nothing but a phone.
 pub(super) fn seat(
     mut wishes: MessageReader<PlaceWish>,
     chairs: Res<Chairs>,

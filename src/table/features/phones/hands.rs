@@ -1,4 +1,4 @@
-//! Which phone is whose. A phone keeps its seat while its chair stands, wherever that is moved to.
+//! Phones and their chairs. A phone keeps its seat while its chair stands, wherever that is moved to.
 
 use super::{PhoneActed, Phones};
 use crate::features::secrets::{PhoneSeats, SeatWays};
@@ -17,25 +17,26 @@ const JOINED: &str = "Your phone is your private hand now. It opens at what you 
 /// A phone that has a seat, or may take it by a code.
 #[derive(Debug)]
 pub struct Hand {
-    /// Where its chair stands, and what that is called.
+    /// The place of its chair.
     place: Place,
+    /// The name of its chair.
     name: String,
     /// The code that lies before the seat, and for how many seconds more.
     pub(super) code: Option<(Code, f32)>,
-    /// Whether a phone has used it.
+    /// `true` once a phone has used the code.
     pub joined: bool,
-    /// Whether its page is open.
+    /// `true` while its page is open.
     pub awake: bool,
-    /// What it is asked.
+    /// The question that it is asked.
     pub(super) question: Option<Question>,
-    /// Its chair is no more: the phone is dismissed.
+    /// `true` once its chair is gone: the phone is dismissed.
     pub(super) gone: bool,
 }
 
-/// What a phone is asked.
+/// A question to a phone.
 #[derive(Debug)]
 pub(super) struct Question {
-    /// After how many actions of the match.
+    /// Number of actions of the match before it.
     pub(super) after: usize,
     /// The form.
     pub(super) asked: Choice,
@@ -49,17 +50,17 @@ impl Hand {
 }
 
 impl Phones {
-    /// The phone of a chair, by the server's number.
+    /// Returns the phone of a chair, by the server's number.
     pub(super) fn hand_of(&self, seat: Seat, chairs: &Chairs) -> Option<PhoneSeat> {
         self.hands.iter().find(|(_, hand)| hand.seat(chairs) == Some(seat)).map(|(id, _)| *id)
     }
 
-    /// Whether a phone is the private hand of this chair.
+    /// Returns `true` if a phone is the private hand of this chair.
     pub fn has(&self, seat: Seat, chairs: &Chairs) -> bool {
         self.hand_of(seat, chairs).is_some_and(|id| self.hands[&id].joined)
     }
 
-    /// The chairs with a phone, by the server's numbers.
+    /// Returns the chairs with a phone, by the server's numbers.
     pub(super) fn joined(&self, chairs: &Chairs) -> Vec<(PhoneSeat, Seat)> {
         let joined = self.hands.iter().filter(|(_, hand)| hand.joined);
         joined.filter_map(|(id, hand)| Some((*id, hand.seat(chairs)?))).collect()
@@ -84,7 +85,7 @@ impl Phones {
     }
 }
 
-/// A phone goes with its chair; where that is gone, or a bot sits there, it is dismissed.
+/// Lets phones go with their chairs; where a chair is gone, or a bot sits there, its phone is dismissed.
 pub(super) fn follow_chairs(chairs: Res<Chairs>, mut phones: ResMut<Phones>) {
     if !chairs.is_changed() && !phones.hands.values().any(|hand| hand.gone) {
         return;
@@ -144,7 +145,7 @@ pub(super) fn hear(
     }
 }
 
-/// Who has a phone chooses there in secret, until they choose another way in their menu.
+/// Makes the phone the way in which its seat chooses in secret, until its player chooses another way in their menu.
 pub(super) fn share(
     (phones, chairs): (Res<Phones>, Res<Chairs>),
     (mut with_phone, mut ways): (ResMut<PhoneSeats>, ResMut<SeatWays>),

@@ -11,7 +11,7 @@ use std::net::IpAddr;
 const WHY: &str = "A player's phone becomes the private hand of the seat: Phone in the dots (...) of the tray. \
                    Nothing is encrypted: use a network with a password.";
 
-/// Adds it, if there is a panel.
+/// Adds the section, if there is a panel.
 pub(super) fn add(app: &mut App) {
     if let Some(mut sections) = app.world_mut().get_resource_mut::<PanelSections>() {
         sections.add("Phones", show);
@@ -46,7 +46,7 @@ fn show(ui: &mut egui::Ui, world: &mut World) {
     }
 }
 
-/// A code can be laid before who has no mouse to ask for it.
+/// Shows buttons that lay a code before people who have no mouse to ask for it.
 fn show_codes(ui: &mut egui::Ui, world: &mut World) {
     world.resource_scope(|world, chairs: Mut<Chairs>| {
         ui.horizontal_wrapped(|ui| {

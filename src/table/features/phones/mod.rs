@@ -1,10 +1,10 @@
-//! Phones as private hands at the table: a seat's phone shows what is the seat's alone, and chooses for it in
-//! secret; where the seat has no mouse it moves its cursor, too. Nothing listens until the host turns it on.
-//! What phones and their pages are is the package `shoal_phone` (docs/phone.md).
+//! Phones as private hands at the table: a seat's phone shows what is the seat's alone, and chooses for it in secret;
+//! where the seat has no mouse it moves its cursor, too. Nothing listens until the host turns it on. The server and its
+//! pages are the package `shoal_phone` (docs/phone.md).
 //!
-//! - `serving`: turned on and off, at which address; `host`: the section of the host's panel
-//! - `hands`: which phone is whose, from the code to leaving; `code`: the code before a seat
-//! - `snapshot`: what a phone is shown; `acts`: what it chooses and presses
+//! - `serving`: the server, turned on and off; `host`: the section of the host's panel
+//! - `hands`: phones and their chairs, from the code to leaving; `code`: the code before a seat
+//! - `snapshot`: the picture on a phone; `acts`: its choices and presses
 //! - `trackpad`: a phone that is its seat's mouse
 
 mod acts;
@@ -36,17 +36,17 @@ use shoal_tabletop::system::screens::Screen;
 /// Something that a seat's phone did.
 #[derive(Message, Debug, Clone)]
 pub struct PhoneActed {
-    /// Whose phone: a chair.
+    /// The chair whose phone it is.
     pub seat: Seat,
-    /// What it did.
+    /// The action of the phone.
     pub did: Did,
 }
 
-/// When is heard what phones did, in `Update`.
+/// The systems that hear what phones did, in `Update`.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct HearPhones;
 
-/// Adds what all games share.
+/// Adds the parts of phones that all games share.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Phones>().init_resource::<PhoneMice>().add_message::<PhoneActed>();
     host::add(app);
@@ -66,7 +66,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, snapshot::show_lobby.run_if(not(in_state(Screen::Match))));
 }
 
-/// Adds what phones do in the matches of a game.
+/// Adds the part of phones in the matches of a game.
 pub fn plugin_for<V: SecretSource>(app: &mut App) {
     app.init_resource::<Phones>().add_message::<PhoneActed>();
     app.add_systems(

@@ -1,4 +1,4 @@
-//! Whether phones are served, and at which address.
+//! Starts and stops the server for phones, at the address that the host wants.
 
 use super::Hand;
 use bevy::platform::cell::SyncCell;
@@ -9,25 +9,25 @@ use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::mpsc::Receiver;
 
-/// The usual port: players may have to type it.
+/// The default port: players may have to type it.
 const PORT: u16 = 7425;
 const NO_NETWORK: &str = "This computer has no network that a phone could reach: join the Wi-Fi that the phones are in, \
                           or open a hotspot.";
 
-/// Phones, and whether the host wants them.
+/// The phones at the table, and the server that the host has turned on or off.
 #[derive(Resource, Default)]
 pub struct Phones {
-    /// Whether the host has turned phones on.
+    /// `true` if the host has turned phones on.
     pub on: bool,
-    /// At which address they are served; none for the likeliest.
+    /// The address at which they are to be served; `None` for the likeliest.
     pub address: Option<IpAddr>,
     /// The addresses of this computer, the likeliest first, as they were when phones were turned on.
     pub found: Vec<Address>,
-    /// What is wrong, and what to do about it, in a sentence for the host.
+    /// A sentence for the host about what is wrong, and what to do about it.
     pub trouble: Option<String>,
     /// The phones, by the server's own numbers of seats.
     pub(super) hands: BTreeMap<PhoneSeat, Hand>,
-    /// How many questions each of them was asked.
+    /// Number of questions that each of them was asked.
     pub(super) asked: BTreeMap<PhoneSeat, u64>,
     running: Option<Running>,
 }
@@ -39,7 +39,7 @@ struct Running {
 }
 
 impl Phones {
-    /// Where phones are served, if they are.
+    /// Returns the address at which phones are served, if they are.
     pub fn served_at(&self) -> Option<SocketAddr> {
         self.running.as_ref().map(|running| running.server.address())
     }
@@ -48,13 +48,13 @@ impl Phones {
         self.running.as_ref().map(|running| &running.server)
     }
 
-    /// What phones did since the last time.
+    /// Returns everything that phones did since the last call.
     pub(super) fn heard(&mut self) -> Vec<FromPhone> {
         let running = self.running.as_mut();
         running.map(|running| running.heard.get().try_iter().collect()).unwrap_or_default()
     }
 
-    /// Says something to a phone. What cannot be said is for the host.
+    /// Sends a message to a phone. If that fails the host reads why.
     pub(super) fn tell(&mut self, message: ToPhone) {
         let told = self.server().map(|server| server.tell(message));
         if let Some(Err(problem)) = told {

@@ -1,4 +1,4 @@
-//! What a phone is shown: what everybody sees of its seat, and what only this seat may know.
+//! The picture on a phone: what everybody sees of its seat, and what only this seat may know.
 
 use super::Phones;
 use super::hands::Question;
@@ -14,7 +14,7 @@ use shoal_tabletop::seats::{Chairs, Device, InTurn};
 use shoal_tabletop::surfaces::seat_panels::SeatPanels;
 use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, Trays};
 
-/// What of a seat everybody sees.
+/// The public part of what a phone shows of its seat.
 #[derive(SystemParam)]
 pub(super) struct InPublic<'w, 's> {
     chairs: Res<'w, Chairs>,
@@ -46,7 +46,7 @@ impl InPublic<'_, '_> {
     }
 }
 
-/// The lines of a tray one after another, each closed like a sentence but for the last.
+/// Returns the lines of a tray one after another, each closed like a sentence but for the last.
 fn in_one_line(lines: &str) -> String {
     let mut all = String::new();
     for line in lines.lines() {
@@ -58,7 +58,7 @@ fn in_one_line(lines: &str) -> String {
     all
 }
 
-/// What can be pressed in a tray and on what lies before it. What stands beside a line says which line.
+/// Returns the buttons in a tray and on the sheet before it. The label of a button beside a line names the line.
 pub fn buttons(tray: &TrayModel) -> Vec<Button> {
     let sheet = tray.sheet.iter();
     let lines = sheet.clone().flat_map(|sheet| &sheet.lines);
@@ -75,7 +75,7 @@ pub fn buttons(tray: &TrayModel) -> Vec<Button> {
     .collect()
 }
 
-/// In the lobby there is nothing to choose.
+/// Shows the lobby on the phones, where there is nothing to choose.
 pub(super) fn show_lobby(public: InPublic, mut phones: ResMut<Phones>) {
     let phones = phones.bypass_change_detection();
     for (id, seat) in phones.joined(&public.chairs) {
@@ -88,7 +88,7 @@ pub(super) fn show_lobby(public: InPublic, mut phones: ResMut<Phones>) {
     }
 }
 
-/// In a match each phone is shown its turn, its cards, and what it has to choose in secret.
+/// Shows each phone its turn, its cards, and what it has to choose in secret, in a match.
 pub(super) fn show<V: SecretSource>(
     (hosted, secrets, turn): (Res<Hosted<V>>, Res<JointChoices<V>>, Res<InTurn>),
     public: InPublic,
@@ -123,7 +123,7 @@ fn offer(own: SecretAnswer) -> Offer {
 }
 
 impl Phones {
-    /// The question for a phone: a new one if it is asked after another action, or in another form. Each phone
+    /// Returns the question for a phone: a new one if it is asked after another action, or in another form. Each phone
     /// counts its own, so that no number tells what others are asked.
     fn ask(&mut self, id: PhoneSeat, after: usize, asked: Choice) -> Option<Choice> {
         let hand = self.hands.get_mut(&id).filter(|_| !asked.parts.is_empty())?;

@@ -13,7 +13,7 @@ use std::time::Duration;
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
 
-/// How often a table and a page take turns before it is said that nothing comes.
+/// Number of turns that a table and a page take before a test gives up waiting.
 pub const PATIENCE: usize = 3_000;
 
 /// The socket of a page, and all that came.
@@ -34,12 +34,12 @@ impl Page {
         Self { socket, heard: Vec::new() }
     }
 
-    /// The page says something to the table.
+    /// Sends a message from the page to the table.
     pub fn say(&mut self, said: &Value) {
         self.socket.send(Message::text(said.to_string())).expect("the server listens");
     }
 
-    /// What has come, if anything has.
+    /// Returns the next message, if one has come.
     pub fn next_message(&mut self) -> Option<Value> {
         match self.socket.read() {
             Ok(Message::Text(text)) => {
@@ -55,7 +55,7 @@ impl Page {
         }
     }
 
-    /// The table goes on, hearing what comes to the page, until something is found at it.
+    /// Lets the table go on, reading what comes to the page, until something is found at the table.
     pub fn until_table<T>(
         &mut self,
         table: &mut Headless,
@@ -71,7 +71,7 @@ impl Page {
         panic!("it never comes to that; the page heard {:?}", self.heard)
     }
 
-    /// The next message for which this is so, while the table goes on.
+    /// Lets the table go on until a message comes for which this is true, and returns it.
     pub fn until(&mut self, table: &mut Headless, is: impl Fn(&Value) -> bool) -> Value {
         for _ in 0..PATIENCE {
             table.frames(1);
@@ -84,7 +84,7 @@ impl Page {
         panic!("it never came; there came {:?}", self.heard)
     }
 
-    /// The picture with a question to this seat.
+    /// Waits for the picture with a question to this seat.
     pub fn asked(&mut self, table: &mut Headless) -> Value {
         self.until(table, |told| {
             told["snapshot"]["choice"]["made"].is_null() && told["snapshot"]["choice"].is_object()
@@ -99,14 +99,14 @@ impl Page {
     }
 }
 
-/// The host turns phones on, on the loopback.
+/// Turns phones on as the host, on the loopback.
 pub fn turn_on(table: &mut Headless) {
     let mut phones = table.app.world_mut().resource_mut::<Phones>();
     (phones.on, phones.address) = (true, Some(Ipv4Addr::LOCALHOST.into()));
     table.frames(3);
 }
 
-/// A seat asks for a code, and a phone scans it.
+/// Lets a seat ask for a code, and a phone scan it.
 pub fn scan(table: &mut Headless, seat: Seat) -> Page {
     let pointer = PointerId::Mouse;
     table.app.world_mut().write_message(MenuChosen { seat, id: PHONE, pointer });
@@ -114,7 +114,7 @@ pub fn scan(table: &mut Headless, seat: Seat) -> Page {
     scan_lying(table)
 }
 
-/// A phone scans the one code that lies on the table.
+/// Lets a phone scan the one code on the table.
 pub fn scan_lying(table: &mut Headless) -> Page {
     let url = code(table);
     let (address, word) =
@@ -125,7 +125,7 @@ pub fn scan_lying(table: &mut Headless) -> Page {
     page
 }
 
-/// What a camera reads in the picture of the code.
+/// Returns the text that a camera reads in the picture of the code.
 fn code(table: &mut Headless) -> String {
     let world = table.app.world_mut();
     let mut codes = world.query::<(&Name, &ImageNode)>();

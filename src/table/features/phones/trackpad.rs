@@ -9,7 +9,7 @@ use shoal_tabletop::pointers::{PhoneMice, SitDown, StandUp};
 use shoal_tabletop::seats::{Chairs, Device, DeviceKind};
 use std::collections::BTreeSet;
 
-/// Numbers of mice that no backend counts up to.
+/// The first number of the phones' mice: no backend counts up to it.
 const FIRST: u32 = u32::MAX - 64;
 /// CSS pixels of a finger for a notch of a wheel.
 const NOTCH: i32 = 40;
@@ -18,12 +18,12 @@ fn mouse(id: PhoneSeat) -> MouseId {
     MouseId(FIRST + u32::from(id.0))
 }
 
-/// Whether a device is a phone.
+/// Returns `true` if a device is a phone.
 pub(super) fn is_phone(device: &Device) -> bool {
     matches!(&device.kind, DeviceKind::Mouse(id, _) if id.0 >= FIRST)
 }
 
-/// Whether a chair has no mouse or pad of its own: none at all, or one that plays for others, too.
+/// Returns `true` if a chair has no mouse or gamepad of its own: none at all, or one that plays for others, too.
 pub(super) fn is_alone<'a>(seat: Seat, mut devices: impl Iterator<Item = &'a Device>) -> bool {
     let is_own = |device: &Device| device.seats == [seat] && !is_phone(device);
     !devices.any(is_own)

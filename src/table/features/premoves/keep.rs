@@ -1,4 +1,4 @@
-//! What the seats have decided ahead, and for how long it counts.
+//! The premoves of the seats, and for how long they count.
 
 use super::{CancelPremove, KeepPremove, PremoveSource};
 use crate::matches::hosting::{Hosted, Refused};
@@ -7,22 +7,22 @@ use shoal_contract::{Actor, Match, Seat};
 use shoal_tabletop::seats::Chairs;
 use std::collections::BTreeMap;
 
-/// What the seats have decided ahead.
+/// The premoves of all seats.
 #[derive(Resource, Debug)]
 pub struct Premoves<V: PremoveSource> {
     kept: BTreeMap<Seat, Premove<V::Plan>>,
-    /// Until when a plan waits although it is its seat's turn.
+    /// A seat in turn whose plan waits all the same, and until when in words.
     held_up: Option<(Seat, String)>,
 }
 
 /// A plan that is kept.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Premove<Plan> {
-    /// What was decided.
+    /// The decision.
     pub plan: Plan,
-    /// How many of its actions were played.
+    /// Number of its actions that were played.
     pub played: usize,
-    /// After how many actions of the match it was made, or played last: before that it means nothing.
+    /// Number of actions of the match when it was made, or played last: before that it means nothing.
     at: usize,
 }
 
@@ -33,17 +33,17 @@ impl<V: PremoveSource> Default for Premoves<V> {
 }
 
 impl<V: PremoveSource> Premoves<V> {
-    /// What a seat has decided.
+    /// Returns the premove of a seat.
     pub fn get(&self, seat: Seat) -> Option<&Premove<V::Plan>> {
         self.kept.get(&seat)
     }
 
-    /// What all have decided, in order of seats.
+    /// The premoves in order of seats.
     pub fn iter(&self) -> impl Iterator<Item = (Seat, &Premove<V::Plan>)> {
         self.kept.iter().map(|(seat, kept)| (*seat, kept))
     }
 
-    /// Until when the plan of a seat waits although it is its turn: `when Bob has chosen`.
+    /// Returns until when the plan of a seat waits although it is its turn: `when Bob has chosen`.
     pub fn held_up(&self, seat: Seat) -> Option<&str> {
         self.held_up.as_ref().filter(|(held, _)| *held == seat).map(|(_, until)| until.as_str())
     }
@@ -55,7 +55,7 @@ impl<V: PremoveSource> Premoves<V> {
         }
     }
 
-    /// The next action of a plan was played: it will be the match's `at`th.
+    /// Notes that the next action of a plan was played: it will be the match's `at`th.
     pub(super) fn note_played(&mut self, seat: Seat, at: usize) {
         if let Some(kept) = self.kept.get_mut(&seat) {
             kept.played += 1;
@@ -68,7 +68,7 @@ impl<V: PremoveSource> Premoves<V> {
     }
 }
 
-/// Seats decide ahead, and change their minds.
+/// Keeps new premoves, and cancels those that seats have changed their minds about.
 pub(super) fn handle<V: PremoveSource>(
     mut keep: MessageReader<KeepPremove<V>>,
     mut cancel: MessageReader<CancelPremove>,
@@ -96,15 +96,15 @@ pub(super) fn handle<V: PremoveSource>(
     }
 }
 
-/// Forgets what the player of a seat has decided for whom a bot sits in: the bot decides for itself.
+/// Forgets the premoves of seats whose player a bot stands in for: the bot decides for itself.
 pub(super) fn make_room<V: PremoveSource>(chairs: Res<Chairs>, mut premoves: ResMut<Premoves<V>>) {
     if chairs.is_changed() && premoves.kept.keys().any(|&seat| chairs.is_bot(seat)) {
         premoves.kept.retain(|&seat, _| !chairs.is_bot(seat));
     }
 }
 
-/// Forgets what was decided for a turn that is over, or in a position that was undone, and says so to
-/// those who did nothing else instead.
+/// Forgets premoves for a turn that is over, or from a position that was undone, and says so to those who did nothing
+/// else instead.
 pub(super) fn look_whether_meant<V: PremoveSource>(
     hosted: Res<Hosted<V>>,
     mut premoves: ResMut<Premoves<V>>,
@@ -126,7 +126,7 @@ pub(super) fn look_whether_meant<V: PremoveSource>(
     }
 }
 
-/// Why nothing of a plan was played, if its player does not know.
+/// Returns the reason why nothing of a plan was played, if its player does not know.
 fn why_gone<V: PremoveSource>(
     game: &Match<V::Game>,
     seat: Seat,

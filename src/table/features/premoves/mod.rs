@@ -2,7 +2,7 @@
 //! decided is kept on the table, not in the match: it is in no journal, no bot sees it, and it can be
 //! cancelled until it is played. Either it is played, or its seat reads why not.
 //!
-//! A game says what may be decided ahead, and how it is played, by [`PremoveSource`].
+//! A game defines its premoves, and how they are played, by [`PremoveSource`].
 
 mod keep;
 mod play;
@@ -22,13 +22,13 @@ use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::tray::TraySystems;
 use std::fmt::Debug;
 
-/// What the seats of a game may decide while they wait. A game in which nothing can be decided ahead
-/// leaves it as it is, with a `Plan` of `()`.
+/// A game whose seats may decide ahead while they wait. A game in which nothing can be decided ahead keeps the
+/// defaults, with a `Plan` of `()`.
 pub trait PremoveSource: Show {
-    /// What a seat has decided: one choice, or several one after another.
+    /// A decision of a seat: one choice, or several one after another.
     type Plan: Clone + PartialEq + Debug + Send + Sync + 'static;
 
-    /// Whether a seat may decide this ahead now.
+    /// Checks that a seat may decide this ahead now.
     ///
     /// # Errors
     /// A sentence for the player.
@@ -36,13 +36,13 @@ pub trait PremoveSource: Show {
         Err("Nothing can be decided ahead in this game: wait for your turn.".into())
     }
 
-    /// Whether the turn that a plan is for is still to come or going on, if this many of its actions
-    /// were played.
+    /// Returns `true` if the turn that a plan is for is still to come or going on, if this many of its actions were
+    /// played.
     fn is_still_meant(_world: &World, _seat: Seat, _plan: &Self::Plan, _played: usize) -> bool {
         false
     }
 
-    /// What comes next of a plan whose seat is awaited, if this many of its actions were played.
+    /// Returns the next step of a plan whose seat is awaited, if this many of its actions were played.
     fn next(
         _world: &World,
         _seat: Seat,
@@ -52,49 +52,49 @@ pub trait PremoveSource: Show {
         Next::Over
     }
 
-    /// What a plan is, in a few words: `Feed`.
+    /// Returns a few words for a plan: `Feed`.
     fn words(_plan: &Self::Plan) -> String {
         String::new()
     }
 }
 
-/// What comes next of a plan.
+/// The next step of a plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Next<Action> {
     /// This action.
     Play(Action),
     /// Nothing: all of it was played.
     Over,
-    /// It cannot be played any more: why, in a sentence for its player, who is asked instead.
+    /// It cannot be played any more, for this reason, in a sentence for its player, who is asked instead.
     Gone(String),
 }
 
-/// A seat decides ahead, in place of what it had decided.
+/// A seat's new premove, in place of the one it had.
 #[derive(Message, Debug, Clone)]
 pub struct KeepPremove<V: PremoveSource> {
-    /// Which seat.
+    /// The seat.
     pub seat: Seat,
-    /// What.
+    /// The plan.
     pub plan: V::Plan,
 }
 
-/// A seat cancels what it had decided.
+/// A seat's wish to cancel its premove.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CancelPremove {
-    /// Which seat.
+    /// The seat.
     pub seat: Seat,
 }
 
-/// A plan was not played to its end: its seat is asked instead.
+/// A premove that was not played to its end: its seat is asked instead.
 #[derive(Message, Debug, Clone)]
 pub struct PremoveDropped<V: PremoveSource> {
-    /// Whose it was.
+    /// The seat that had decided it.
     pub seat: Seat,
-    /// What it was.
+    /// The plan.
     pub plan: V::Plan,
-    /// How many of its actions were played.
+    /// Number of its actions that were played.
     pub played: usize,
-    /// Why, in a sentence for its player.
+    /// The reason, in a sentence for its player.
     pub why: String,
 }
 

@@ -1,4 +1,4 @@
-//! What was decided ahead is played when its time has come.
+//! Plays premoves when their time has come.
 
 use super::{Next, PremoveDropped, PremoveSource, Premoves};
 use crate::matches::hosting::{Beat, Choose, Hosted, Refused, Windows};
@@ -70,7 +70,7 @@ pub(super) fn play<V: PremoveSource>(
     }
 }
 
-/// What the plan of a seat in turn waits for, in a few words after the plan's.
+/// Returns what the plan of a seat in turn waits for, in a few words that follow the plan's.
 fn held_up_until(seat: Seat, windows: &Windows, chairs: Option<&Chairs>) -> Option<String> {
     let busy: Vec<Seat> = windows.busy().collect();
     let name = |seat: &Seat| Some(chairs?.get(*seat)?.name.clone());

@@ -1,4 +1,4 @@
-//! What a seat has decided lies before its tray, with a cross to cancel it.
+//! The panel before a seat's tray that shows its premove, with a cross to cancel it.
 
 use super::{CancelPremove, PremoveSource, Premoves};
 use bevy::prelude::*;
@@ -8,7 +8,7 @@ use shoal_tabletop::surfaces::seat_panels::{
 };
 use shoal_tabletop::surfaces::tray::Trays;
 
-/// What a seat has decided, for its tray: `Feed, at your turn`.
+/// Returns the premove of a seat in words, for its tray: `Feed, at your turn`.
 pub fn premove_words<V: PremoveSource>(premoves: &Premoves<V>, seat: Seat) -> Option<String> {
     let kept = premoves.get(seat)?;
     let usual = if kept.played == 0 { "at your turn" } else { "now" };
@@ -16,7 +16,7 @@ pub fn premove_words<V: PremoveSource>(premoves: &Premoves<V>, seat: Seat) -> Op
     Some(format!("{}, {when}", V::words(&kept.plan)))
 }
 
-/// The cross of the seat panel cancels.
+/// Cancels a premove when the cross of its panel is pressed.
 pub(super) fn handle(
     mut pressed: MessageReader<SeatPanelPressed>,
     mut cancel: MessageWriter<CancelPremove>,

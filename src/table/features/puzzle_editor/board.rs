@@ -1,4 +1,4 @@
-//! The board of a puzzle in the making: what lies there, and what the mouse does to it.
+//! The board of a puzzle in the making: draws it, and changes it by mouse.
 
 use super::PuzzleEditing;
 use super::session::{EditorSession, Tool};
@@ -11,14 +11,14 @@ use shoal_tabletop::picture::art::{nested, rasterise};
 use shoal_tabletop::picture::theme;
 use shoal_tabletop::surfaces::board::Cell;
 
-/// How large a marker is, of a square.
+/// Size of a marker, as a share of a square's side.
 const MARKER: f32 = 0.46;
-/// How sharp drawings are, in pixels.
+/// Side of a drawing in pixels.
 const PIXELS: u32 = 128;
-/// What can be done, in a line.
+/// The line below the board that says what the mouse buttons do.
 const HINT: &str = "Left button: put down what the hand holds. Right button: take away.";
 
-/// A drawing as a picture for the window.
+/// Returns a drawing as a picture for the window.
 pub(super) fn picture(ctx: &egui::Context, name: &str, seat: Option<usize>) -> TextureHandle {
     let known_as = seat.map_or_else(|| name.to_owned(), |seat| format!("{name} {seat}"));
     texture(ctx, &format!("puzzle {known_as}"), || {
@@ -70,7 +70,7 @@ pub(super) fn show<V: PuzzleEditing>(
     ui.weak(HINT);
 }
 
-/// Puts down what the hand holds.
+/// Uses the tool in the hand on a cell.
 fn put<V: PuzzleEditing>(session: &mut EditorSession<V>, cell: Cell) {
     let tool = session.tool;
     let done = session.change(|draft| match tool {

@@ -1,4 +1,4 @@
-//! What is opened, taken from the match, and saved. Every answer is a sentence for the host.
+//! Opening and saving puzzles, and taking one from the match. Every answer is a sentence for the host.
 
 use super::session::EditorSession;
 use super::{DraftOf, PuzzleEditing};
@@ -32,7 +32,7 @@ pub(super) fn take<V: PuzzleEditing>(world: &mut World) -> Said {
     Ok("The position of the match lies here now.".into())
 }
 
-/// Saves the puzzle among the person's own, as it was checked. It is in the list then.
+/// Saves the puzzle, as it was checked, among those that people made. It is in the list then.
 ///
 /// # Errors
 /// One sentence: it was not checked, its title is taken, or the disk refuses.

@@ -1,7 +1,7 @@
-//! The editor of puzzles on the host's panel. What is done to a puzzle in the making is in
-//! [`PuzzleDraft`]; this is the window it is done in.
+//! The editor of puzzles on the host's panel. The changes to a puzzle in the making are in [`PuzzleDraft`]; this is the
+//! window for them.
 //!
-//! - `session`: what lies in the editor, and checking it beside the table; `files`: opening and saving
+//! - `session`: the puzzle in the editor, and its check beside the table; `files`: opening and saving
 //! - `window`: the window, with `palette` on its left and `board` to draw on
 
 mod board;
@@ -12,7 +12,7 @@ mod window;
 
 pub use session::EditorSession;
 
-/// What the tests of the whole table look at.
+/// Functions for the tests of the whole table.
 #[cfg(any(test, feature = "testing"))]
 pub mod testing {
     pub use super::files::{open, save};
@@ -34,10 +34,10 @@ use shoal_tabletop::system::settings::Settings;
 
 /// A game of which people make puzzles on the host's panel.
 pub trait PuzzleEditing: PuzzleSource<Game: DraftedPuzzles> {
-    /// The drawing of a thing, by its place among [`PuzzleDraft::things`].
+    /// Returns the drawing of a thing, by its place among [`PuzzleDraft::things`].
     fn drawing_of(thing: usize) -> &'static str;
 
-    /// The kind of drawing that a seat's marker is.
+    /// Returns the kind of drawing for a seat's marker.
     fn marker() -> &'static str;
 }
 
@@ -54,7 +54,7 @@ pub fn plugin<V: PuzzleEditing>(app: &mut App) {
     app.add_systems(Update, session::hear::<V>.run_if(session::is_checking::<V>));
 }
 
-/// The section of the panel: how many there are, and the way to the window.
+/// Shows the section of the panel: the numbers of puzzles, and the way to the window.
 fn show_section<V: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
     let (book, settings) = (world.resource::<PuzzleBook<V::Game>>(), world.resource::<Settings>());
     let own = book.on(Page::Own).count();

@@ -1,4 +1,4 @@
-//! What the hand can hold, what lies beside each player, and what else is chosen of a puzzle in the making.
+//! The palette of tools, the spares of each player, and the other choices of a puzzle in the making.
 
 use super::board::picture;
 use super::session::{EditorSession, Tool};
@@ -7,13 +7,14 @@ use bevy_egui::egui::{self, Vec2};
 use shoal_contract::PuzzleDraft as _;
 use shoal_tabletop::picture::theme::seat_letter;
 
-/// How large the drawing of a thing is, in points, in the palette and beside players.
+/// Size of the drawing of a thing in the palette, in points.
 const THING: f32 = 34.0;
+/// Size of the drawing of a spare or a marker, in points.
 const SPARE: f32 = 22.0;
-/// How many things are in a row.
+/// Number of things in a row.
 const IN_ROW: usize = 3;
 
-/// What the hand can hold.
+/// Shows the tools that the hand can hold.
 pub(super) fn show_tools<V: PuzzleEditing>(ui: &mut egui::Ui, session: &mut EditorSession<V>) {
     ui.strong("Put on the board");
     let seats = session.draft().seats();
@@ -55,7 +56,7 @@ pub(super) fn show_tools<V: PuzzleEditing>(ui: &mut egui::Ui, session: &mut Edit
     });
 }
 
-/// Goal, turns, and who is in turn.
+/// Shows the choices of goal, turns, and the seat in turn.
 pub(super) fn show_choices<V: PuzzleEditing>(ui: &mut egui::Ui, session: &mut EditorSession<V>) {
     let mut chosen = None;
     for (index, choice) in session.draft().choices().into_iter().enumerate() {
@@ -77,7 +78,7 @@ pub(super) fn show_choices<V: PuzzleEditing>(ui: &mut egui::Ui, session: &mut Ed
     }
 }
 
-/// What lies beside each player; a click on a thing gives the player one more of it, which another has.
+/// Shows the spares of each player; a click on a thing gives the player one more of it, taken from another.
 pub(super) fn show_spares<V: PuzzleEditing>(ui: &mut egui::Ui, session: &mut EditorSession<V>) {
     ui.strong("Spares (click one to give it to this player, from another)");
     let seats = session.draft().seats();

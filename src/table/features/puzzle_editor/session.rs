@@ -1,4 +1,4 @@
-//! What lies in the editor of puzzles, and what was found out about it.
+//! The puzzle in the editor, and the check that finds out whether it can be solved.
 
 use super::{DraftOf, PuzzleEditing};
 use crate::features::editor::Said;
@@ -8,45 +8,45 @@ use bevy::prelude::*;
 use shoal_contract::levels::drawing::History;
 use shoal_contract::{Brake, PuzzleDraft as _, Stopped};
 
-/// What the hand holds.
+/// A tool that the hand can hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tool {
     /// A thing to put on the board.
     Thing(usize),
     /// The marker of a seat.
     Marker(usize),
-    /// Takes away what lies there.
+    /// Takes things and markers off the board.
     Rubber,
 }
 
-/// What comes of a check: the puzzle as it is graded, and what there is to say of it.
+/// The result of a check: the graded puzzle and a sentence about it, or the reason why it is none.
 type Checked<P> = Result<(P, String), String>;
 
 /// A check that goes on beside the table.
 struct Checking<V: PuzzleEditing> {
-    /// What is checked.
+    /// The draft that is checked.
     draft: DraftOf<V>,
     brake: Brake,
     work: Beside<Checked<PuzzleOf<V>>>,
 }
 
-/// What lies in the host's editor. It stays there while the window is closed.
+/// The state of the host's editor. It stays as it is while the window is closed.
 #[derive(Resource)]
 pub struct EditorSession<V: PuzzleEditing> {
-    /// Whether the window is open.
+    /// `true` while the window is open.
     pub open: bool,
-    /// The puzzle in the making, with what it was before.
+    /// The puzzle in the making, with its earlier states.
     pub history: History<DraftOf<V>>,
-    /// What the hand holds.
+    /// The tool that the hand holds.
     pub tool: Tool,
     /// The board that a new one has, by its place among those there are.
     pub board: usize,
-    /// What was done last, or why not.
+    /// The outcome of the last action, in a sentence: what was done, or why not.
     pub said: Option<Said>,
-    /// The title of the own puzzle that lies there: it may be saved over.
+    /// The title of the puzzle in the editor, if people made it here: it may be saved over.
     pub own: Option<String>,
     checking: Option<Checking<V>>,
-    /// What was found to be a puzzle, and what it came from.
+    /// The last draft that was found to be a puzzle, with that puzzle.
     found: Option<(DraftOf<V>, PuzzleOf<V>)>,
 }
 
@@ -79,7 +79,7 @@ impl<V: PuzzleEditing> EditorSession<V> {
         answer
     }
 
-    /// Puts another one in the editor; `own` is the title under which it was kept.
+    /// Puts another draft in the editor; `own` is the title under which it was saved, if people made it here.
     pub fn lay(&mut self, draft: DraftOf<V>, own: Option<String>) {
         self.change(|now| *now = draft);
         self.own = own;
@@ -104,7 +104,7 @@ impl<V: PuzzleEditing> EditorSession<V> {
         }
     }
 
-    /// Whether a check goes on.
+    /// Returns `true` while a check goes on.
     pub fn is_checking(&self) -> bool {
         self.checking.is_some()
     }
@@ -132,14 +132,14 @@ impl<V: PuzzleEditing> EditorSession<V> {
         }));
     }
 
-    /// The puzzle as it lies there, if it was checked.
+    /// Returns the puzzle as it is in the editor, if it was checked.
     pub fn found(&self) -> Option<&PuzzleOf<V>> {
         let (of, puzzle) = self.found.as_ref()?;
         (of == self.draft()).then_some(puzzle)
     }
 }
 
-/// Whether a check goes on.
+/// Returns `true` while a check goes on.
 pub(super) fn is_checking<V: PuzzleEditing>(session: Res<EditorSession<V>>) -> bool {
     session.is_checking()
 }

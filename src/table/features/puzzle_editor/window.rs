@@ -11,9 +11,11 @@ use shoal_contract::PuzzleDraft as _;
 use shoal_contract::Puzzled as _;
 use shoal_tabletop::surfaces::panel::lines;
 
-/// How wide the tools are, how high what lies below the board is, and a row of spares there, in points.
+/// Width of the tools, in points.
 const TOOLS: f32 = 220.0;
+/// Height of everything below the board but for the spares, in points.
 const BELOW: f32 = 154.0;
+/// Height of a row of spares, in points.
 const ROW: f32 = 26.0;
 
 /// Draws the window if it is open. That of a game that is not at hand waits.
@@ -38,7 +40,7 @@ pub(super) fn show<V: PuzzleEditing>(ctx: &egui::Context, world: &mut World) {
     }
 }
 
-/// What stands in the window.
+/// Draws the content of the window.
 pub fn show_in<V: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
     show_files::<V>(ui, world);
     ui.separator();
@@ -67,7 +69,7 @@ pub fn show_in<V: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
     });
 }
 
-/// A new one, one of those that are there, the position of the match.
+/// Shows the ways to a puzzle: a new one, one of those that are there, the position of the match.
 fn show_files<V: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
     let (mut opened, mut taken) = (None, false);
     ui.horizontal_wrapped(|ui| {
@@ -131,7 +133,7 @@ fn show_title<V: PuzzleEditing>(ui: &mut egui::Ui, session: &mut EditorSession<V
     }
 }
 
-/// Checking, and saving what was checked; and what came of it.
+/// Shows the buttons to check a puzzle and to save a checked one, and the outcome.
 fn show_end<V: PuzzleEditing>(ui: &mut egui::Ui, world: &mut World) {
     let (mut check, mut stop, mut save) = (false, false, false);
     let session = world.resource::<EditorSession<V>>();

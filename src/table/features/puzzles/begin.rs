@@ -18,7 +18,7 @@ use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
 use shoal_tabletop::surfaces::tray::TrayMenu;
 use shoal_tabletop::system::screens::Screen;
 
-/// What a seat is called that would be called as the one who solves.
+/// The name for a seat that would have the same name as the one who solves.
 const NAMESAKE: &str = "Defender";
 
 /// Begins a puzzle of the book by its place there: at once, or as soon as the one before has been put away.
@@ -69,7 +69,7 @@ fn prepare<V: PuzzleSource>(world: &mut World, index: usize) -> Result<Begun<V>,
     Ok(Begun { game, chairs, solving: Solving::of(index, entry) })
 }
 
-/// What the seats are called: the one who solves like the first of those who sit.
+/// Returns the names of the seats: the one that solves has the name of the first person who sits at the table.
 fn names<G: Puzzled>(entry: &Entry<G>, people: &[Chair]) -> Vec<String> {
     let usual = G::beginning(&entry.puzzle, &[]);
     let mut names = G::setup_of(&usual).names();
@@ -133,7 +133,7 @@ fn lay<V: PuzzleSource>(world: &mut World, begun: Begun<V>) {
     host(world, Hosted::<V>::unwritten(begun.game));
 }
 
-/// Everybody sits as before.
+/// Puts the puzzle away, and lets everybody sit as before.
 pub(super) fn put_away<V: PuzzleSource>(world: &mut World) {
     if world.remove_resource::<Solving<V>>().is_none() {
         return;

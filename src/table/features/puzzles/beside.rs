@@ -4,10 +4,10 @@ use bevy::platform::cell::SyncCell;
 use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 use std::thread;
 
-/// Work that goes on beside the table. Dropping it forgets what will come of it.
+/// Work that goes on beside the table. Dropping it forgets its result.
 pub struct Beside<T>(SyncCell<Receiver<T>>);
 
-/// How far such work is.
+/// The state of work beside the table.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Outcome<T> {
     /// It goes on.
@@ -19,7 +19,7 @@ pub enum Outcome<T> {
 }
 
 impl<T: Send + 'static> Beside<T> {
-    /// Begins work; none if there is no thread for it.
+    /// Begins work; `None` if there is no thread for it.
     pub fn begin(name: &str, work: impl FnOnce() -> T + Send + 'static) -> Option<Self> {
         let (send, back) = sync_channel(1);
         let work = move || {
@@ -30,7 +30,7 @@ impl<T: Send + 'static> Beside<T> {
         Some(Self(SyncCell::new(back)))
     }
 
-    /// How far it is; what it is done with is answered once.
+    /// Returns the state of the work; the result is handed out once.
     pub fn look(&mut self) -> Outcome<T> {
         match self.0.get().try_recv() {
             Ok(done) => Outcome::Done(done),

@@ -1,4 +1,4 @@
-//! All puzzles of a game that are there: those inside the program, and those that people made.
+//! All puzzles of a game: those inside the program, and those that people made.
 
 use super::library;
 use super::offer::PuzzleGames;
@@ -23,9 +23,9 @@ pub enum Page {
 pub struct Entry<G: Puzzled> {
     /// The puzzle.
     pub puzzle: Arc<G::Puzzle>,
-    /// What it asks.
+    /// The card that says what it asks.
     pub card: PuzzleCard,
-    /// By what it is known in the settings: the fingerprint of all that it is.
+    /// The key by which it is known in the settings: a fingerprint of the whole puzzle.
     pub key: String,
     /// The page that it is on.
     pub page: Page,
@@ -36,19 +36,19 @@ pub struct Entry<G: Puzzled> {
 pub struct PuzzleBook<G: Puzzled> {
     /// All of them.
     pub all: Vec<Entry<G>>,
-    /// What was said of files that are wrong: it is said once.
+    /// Problems of files that the host has read already: each is told once.
     said: Vec<String>,
 }
 
 impl<G: Puzzled> PuzzleBook<G> {
-    /// Those that are part of the program.
+    /// Returns the book of the puzzles that are part of the program.
     pub fn built_in() -> Self {
         let mut all: Vec<Entry<G>> = G::puzzles().into_iter().map(Entry::built_in).collect();
         all.sort_by_key(|entry| entry.card.grade);
         Self { all, said: Vec::new() }
     }
 
-    /// The pages, each with its puzzles by their places in the book.
+    /// Returns the pages of the book, in order.
     pub fn pages() -> impl Iterator<Item = Page> {
         (1..=G::GRADES).map(Page::Grade).chain([Page::Own])
     }
@@ -58,8 +58,8 @@ impl<G: Puzzled> PuzzleBook<G> {
         self.all.iter().enumerate().filter(move |(_, entry)| entry.page == page)
     }
 
-    /// The puzzle that comes after one: the next one that was not solved yet, of the same page and the later ones
-    /// first; or the very next one.
+    /// Returns the puzzle that comes after one: the next one that was not solved yet, of the same page and the later
+    /// ones first; or the very next one.
     pub fn after(&self, index: usize, settings: &Settings) -> usize {
         let count = self.all.len().max(1);
         let mut others = (1..count).map(|step| (index + step) % count);
@@ -81,7 +81,7 @@ impl<G: Puzzled> Entry<G> {
     }
 }
 
-/// Whether a puzzle was solved at this table.
+/// Returns `true` if a puzzle was solved at this table.
 pub fn is_solved<G: Puzzled>(settings: &Settings, entry: &Entry<G>) -> bool {
     let solved = settings.solved.get(G::info().name);
     solved.is_some_and(|solved| solved.contains(&entry.key))
@@ -92,14 +92,14 @@ pub fn note_solved<G: Puzzled>(settings: &mut Settings, key: &str) {
     settings.solved.entry(G::info().name.to_owned()).or_default().insert(key.to_owned());
 }
 
-/// Tells the lobby which puzzles there are.
+/// Tells the lobby about the puzzles of a game.
 pub(super) fn note<G: Puzzled>(world: &mut World) {
     let book = world.resource::<PuzzleBook<G>>();
     let keys = book.all.iter().map(|entry| entry.key.clone()).collect();
     world.get_resource_or_init::<PuzzleGames>().note(G::info().name, keys);
 }
 
-/// Reads anew what people have made. What is wrong with a file the host reads.
+/// Reads the puzzles anew that people have made. The host is told what is wrong with files.
 pub fn read_own<G: Puzzled>(world: &mut World) {
     let places = world.get_resource::<LobbyOptions>().map(|options| options.places.clone());
     let found = library::read::<G>(&places.unwrap_or_default());

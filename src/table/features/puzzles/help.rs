@@ -1,4 +1,4 @@
-//! What helps with a puzzle: another try, hints, the solution, the next one.
+//! Help with a puzzle: another try, hints, the solution, the next one.
 
 use super::begin::begin;
 use super::book::PuzzleBook;
@@ -15,7 +15,7 @@ use shoal_tabletop::surfaces::tray::{MenuChosen, TrayPressed};
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::Settings;
 
-/// What was pressed: on what is said, in the trays, and in the menus.
+/// The presses that could ask for help: on panels, in the trays, and in the menus.
 #[derive(SystemParam)]
 pub(super) struct Pressed<'w, 's, V: PuzzleSource> {
     panels: MessageReader<'w, 's, SeatPanelPressed>,
@@ -26,7 +26,7 @@ pub(super) struct Pressed<'w, 's, V: PuzzleSource> {
 }
 
 impl<V: PuzzleSource> Pressed<'_, '_, V> {
-    /// What is wanted. Two who press in the same moment want one thing.
+    /// Returns what is asked for, if anything is. Two who press in the same moment ask for one thing.
     fn wanted(&mut self) -> Option<Ask> {
         let mut wanted = None;
         for press in self.panels.read().filter(|press| press.kind == SeatPanelKind::Lesson) {
@@ -51,7 +51,7 @@ impl<V: PuzzleSource> Pressed<'_, '_, V> {
     }
 }
 
-/// Grants what is wanted.
+/// Grants what is asked for.
 pub(super) fn hear<V: PuzzleSource>(
     mut pressed: Pressed<V>,
     (mut hosted, book, settings): (ResMut<Hosted<V>>, Res<PuzzleBook<V::Game>>, Res<Settings>),

@@ -10,19 +10,19 @@ use std::path::PathBuf;
 const ENDING: &str = "puzzles";
 /// The file into which the editor saves.
 const OWN: &str = "own.puzzles";
-/// This many files are read.
+/// Greatest number of files that are read.
 const MOST_FILES: usize = 50;
 
-/// What people have made.
+/// The puzzles that people have made.
 #[derive(Debug)]
 pub struct Found<P> {
     /// The puzzles, file by file in the order of their names.
     pub puzzles: Vec<P>,
-    /// What is wrong with files, a sentence each.
+    /// Problems of files, a sentence each.
     pub problems: Vec<String>,
 }
 
-/// Reads all puzzles of a game that people have made. Of a file that is wrong nothing is taken.
+/// Reads all puzzles of a game that people have made. A file with an error is left out as a whole.
 pub fn read<G: Puzzled>(places: &Environment) -> Found<G::Puzzle> {
     let mut found = Found { puzzles: Vec::new(), problems: Vec::new() };
     let Ok(folder) = folder::<G>(places) else { return found };
@@ -47,7 +47,8 @@ fn folder<G: Puzzled>(places: &Environment) -> Result<PathBuf, String> {
     Ok(places.levels()?.join(G::FOLDER))
 }
 
-/// Adds a puzzle to the person's own, or puts it in place of the own one of this title. Answers where it is kept.
+/// Adds a puzzle to those that people made, or puts it in place of the one with this title. Returns the path of the
+/// file.
 ///
 /// # Errors
 /// A sentence: the file cannot be read, or be written.

@@ -20,19 +20,19 @@ use shoal_tabletop::system::settings::Settings;
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
-/// How many puzzles are seen at a time.
+/// Number of puzzles that are seen at a time.
 pub(super) const SHOWN: usize = 12;
 /// The ids of buttons: of pages, of what is more on a page, and of puzzles.
 const PAGES: u32 = 100;
 const MORE: u32 = 150;
 pub(super) const PUZZLES: u32 = 1000;
-/// Why the page of those that people made cannot be opened yet.
+/// The sentence that says why the page of puzzles made by people cannot be opened yet.
 const NO_OWN: &str = "The host makes new ones on the panel: F1, Puzzles.";
-/// What is said where nobody could read the list.
+/// The sentence for a table at which nobody sits who could read the list.
 const SIT_DOWN: &str =
     "Puzzles are for one or more people: sit down first, then choose Puzzles again.";
 
-/// The lists that lie open: before whom, on which page, from which of its puzzles on.
+/// The open lists: the seat before which each is shown, its page, and the first of its puzzles that is seen.
 #[derive(Resource)]
 pub(super) struct Lists<V> {
     open: BTreeMap<Seat, (Page, usize)>,
@@ -86,7 +86,7 @@ fn open<V: PuzzleSource>(
     }
 }
 
-/// The first page on which something is left to solve.
+/// Returns the first page on which something is left to solve.
 fn first_page<G: Puzzled>(book: &PuzzleBook<G>, settings: &Settings) -> Page {
     let open = book.all.iter().find(|entry| !is_solved(settings, entry));
     open.or(book.all.first()).map_or(Page::Grade(1), |entry| entry.page)
@@ -102,7 +102,7 @@ fn lay<V: LobbyGame<Game: Puzzled>>(
     seat_panels.lay(seat, SeatPanelKind::Lesson, panel);
 }
 
-/// The list as it is seen.
+/// Returns the panel with the list.
 pub(super) fn panel<V: LobbyGame<Game: Puzzled>>(
     book: &PuzzleBook<V::Game>,
     settings: &Settings,
@@ -187,12 +187,12 @@ fn press<V: PuzzleSource>(
 }
 
 impl<V> Lists<V> {
-    /// Whether a list lies before a seat.
+    /// Returns `true` while a list is open before a seat.
     pub fn is_open(&self, seat: Seat) -> bool {
         self.open.contains_key(&seat)
     }
 
-    /// Something else lies there now.
+    /// Forgets the list of a seat: something else is shown there now.
     pub fn close(&mut self, seat: Seat) {
         self.open.remove(&seat);
     }

@@ -1,11 +1,11 @@
-//! Puzzles at the table, alone or together: those who sit play one side, the best defence plays all others. What
-//! a game's puzzles are, and how they are solved, it says by [`Puzzled`]; here is what people see of them.
+//! Puzzles at the table, alone or together: those who sit play one side, the best defence plays all others. A game
+//! defines its puzzles, and how they are solved, by [`Puzzled`]; this is the part that people see.
 //!
-//! - [`book`]: all puzzles that are there; [`library`]: those that people made; which were solved is kept in the settings
-//! - `list`: the list of them before a seat, with pages by grade; `offer`: the ways to it
-//! - `begin`: a puzzle is put on the table, and taken away again
-//! - [`solving`]: how far it is, and what the others do; `beside`: what is found out on a thread of its own
-//! - `help`: hints, the solution, another try; `panels`, `trays`: what is said
+//! - [`book`]: all puzzles; [`library`]: those that people made; the settings remember which were solved
+//! - `list`: the list of puzzles before a seat, with pages by grade; `offer`: the ways to it
+//! - `begin`: puts a puzzle on the table, and takes it away again
+//! - [`solving`]: the progress of a puzzle, and the play of the others; `beside`: work on a thread of its own
+//! - `help`: hints, the solution, another try; `panels`, `trays`: the words that people read
 
 mod begin;
 pub mod beside;
@@ -20,7 +20,7 @@ mod trays;
 
 pub use offer::{OpenPuzzles, PuzzleGames};
 
-/// What the tests of the whole table look at.
+/// Functions for the tests of the whole table.
 #[cfg(any(test, feature = "testing"))]
 pub mod testing {
     pub use super::begin::begin;
@@ -41,7 +41,7 @@ use solving::Solving;
 
 /// A game whose puzzles are solved at the table.
 pub trait PuzzleSource: GameView<Game: Puzzled> {
-    /// Lights on the board what an action of a seat takes first, and not where it goes.
+    /// Lights the piece on the board that an action of a seat begins with, and not its destination.
     fn point_at_first(table: &mut World, seat: Seat, action: &ActionOf<Self>);
 }
 
@@ -55,10 +55,10 @@ const SOLUTION: u32 = TrayId::Learning(11).id();
 const RESTART: u32 = TrayId::Learning(12).id();
 const LIST: u32 = TrayId::Learning(13).id();
 const LEAVE: u32 = TrayId::Learning(14).id();
-/// The button that goes on to the next one.
+/// The button that goes on to the next puzzle.
 const NEXT: u32 = TrayId::Learning(15).id();
 
-/// The button that takes the turn back that misses the goal.
+/// The button that takes back the turn that missed the goal.
 const AGAIN: u32 = TrayId::Learning(16).id();
 
 /// Adds the puzzles of one game.

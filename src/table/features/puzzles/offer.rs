@@ -14,21 +14,21 @@ use std::collections::BTreeMap;
 /// A wish to see the puzzles of the chosen game.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OpenPuzzles {
-    /// Before whom; everybody who sits, if it does not say.
+    /// The seat that wants to see them; `None` for everybody who sits.
     pub seat: Option<Seat>,
 }
 
-/// The games that have puzzles, with what these are known by in the settings.
+/// The games that have puzzles, with the keys by which the settings know these.
 #[derive(Resource, Debug, Default)]
 pub struct PuzzleGames(BTreeMap<&'static str, Vec<String>>);
 
 impl PuzzleGames {
-    /// A game has these puzzles.
+    /// Notes that a game has these puzzles.
     pub fn note(&mut self, game: &'static str, keys: Vec<String>) {
         self.0.insert(game, keys);
     }
 
-    /// How many puzzles a game has, and how many of them were solved, in a few words; none if it has none.
+    /// Returns the number of puzzles that a game has, and of those solved, in a few words; `None` if it has none.
     pub fn words(&self, game: &str, settings: &Settings) -> Option<String> {
         let keys = self.0.get(game)?;
         let solved = settings.solved.get(game);

@@ -1,4 +1,4 @@
-//! What is said of a puzzle before everybody who solves it, and what their menus offer; the celebration.
+//! The panels before everybody who solves a puzzle, the entries of their menus, and the celebration.
 
 use super::book::{PuzzleBook, is_solved};
 use super::list::Lists;
@@ -20,7 +20,7 @@ use shoal_tabletop::surfaces::tray::{MenuEntry, TrayMenu};
 use shoal_tabletop::system::settings::Settings;
 use std::marker::PhantomData;
 
-/// What people want of a puzzle. The number is that of its button.
+/// A request about a puzzle. The number is that of its button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ask {
     Again = 1,
@@ -35,7 +35,7 @@ impl Ask {
     const ALL: [Self; 6] =
         [Self::Again, Self::Hint, Self::Solution, Self::Restart, Self::Next, Self::Leave];
 
-    /// What a button means.
+    /// Returns the request that a button makes.
     pub fn of(id: u32) -> Option<Self> {
         Self::ALL.into_iter().find(|ask| *ask as u32 == id)
     }
@@ -59,7 +59,7 @@ pub(super) const ENTRIES: [(u32, &str, &str, &str); 4] = [
     (LEAVE, "home", "Back to the lobby", "menu_leave"),
 ];
 
-/// What was said last: in which stage, after how many actions, with how much of a hint.
+/// The stage, number of actions and number of hints at which the panels were laid last.
 #[derive(Resource)]
 pub(super) struct Says<V> {
     last: Option<(Stage, usize, u8)>,
@@ -72,7 +72,7 @@ impl<V> Default for Says<V> {
     }
 }
 
-/// Says what is new before everybody who solves it: each faces its reader.
+/// Lays a panel with news before everybody who solves the puzzle: each faces its reader.
 pub(super) fn lay<V: PuzzleSource>(world: &mut World) {
     let (hosted, shown) = (world.resource::<Hosted<V>>(), world.resource::<PlaybackState<V>>());
     let taken = hosted.game().taken().len();
@@ -106,7 +106,7 @@ pub(super) fn lay<V: PuzzleSource>(world: &mut World) {
     }
 }
 
-/// What is said now, if anything is.
+/// Returns the panel to show now, if anything is to be said.
 fn panel<V: PuzzleSource>(world: &World, hints: u8) -> Option<SeatPanel> {
     let solving = world.resource::<Solving<V>>();
     let (game, card) = (world.resource::<Hosted<V>>().game(), &solving.card);
@@ -177,7 +177,7 @@ fn grade_words(grade: u8, most: u8) -> String {
     format!("Grade {grade} of {most}")
 }
 
-/// Lights what a hint is about: at first only the piece, then where it goes, which is outlined, too.
+/// Lights the subject of a hint: at first only the piece, then its destination, which is outlined, too.
 fn point_out<V: PuzzleSource>(world: &mut World, hints: u8) {
     let solving = world.resource::<Solving<V>>();
     let seat = solving.seat;
@@ -189,7 +189,7 @@ fn point_out<V: PuzzleSource>(world: &mut World, hints: u8) {
     }
 }
 
-/// Outlines where the next action goes, as long as people are told.
+/// Outlines the destination of the next action while a second hint is shown.
 pub(super) fn outline_target<V: PuzzleSource>(world: &mut World) {
     let taken = world.resource::<Hosted<V>>().game().taken().len();
     let solving = world.resource::<Solving<V>>();
@@ -199,7 +199,7 @@ pub(super) fn outline_target<V: PuzzleSource>(world: &mut World) {
     world.resource_mut::<OutlinedPlace>().set_if_neq(OutlinedPlace(place));
 }
 
-/// The menus of all who solve it.
+/// Adds the entries to the menus of all who solve the puzzle.
 pub(super) fn offer_menu<V: PuzzleSource>(
     (chairs, solving): (Res<Chairs>, Res<Solving<V>>),
     mut menu: ResMut<TrayMenu>,
@@ -215,7 +215,7 @@ pub(super) fn offer_menu<V: PuzzleSource>(
     }
 }
 
-/// Those who have solved it are celebrated, and nobody for what was only shown.
+/// Celebrates those who have solved the puzzle, and nobody for a solution that was only shown.
 pub(super) fn celebrate<V: PuzzleSource>(
     solving: Res<Solving<V>>,
     shown: Res<PlaybackState<V>>,

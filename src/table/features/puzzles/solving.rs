@@ -1,4 +1,4 @@
-//! How far a puzzle on the table is: the others play by the best defence, and a turn after which the goal is out
+//! The progress of a puzzle on the table: the others play by the best defence, and a turn after which the goal is out
 //! of reach is told at once.
 
 use super::PuzzleSource;
@@ -16,7 +16,7 @@ use shoal_tabletop::system::settings::Settings;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What goes on.
+/// The stage of a puzzle on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
     /// It is being solved.
@@ -40,37 +40,38 @@ pub struct Solving<V: PuzzleSource> {
     pub index: usize,
     /// The puzzle.
     pub puzzle: Arc<PuzzleOf<V>>,
-    /// What it asks.
+    /// The card that says what it asks.
     pub card: PuzzleCard,
-    /// Who solves it.
+    /// The seat that solves it.
     pub seat: Seat,
-    /// What goes on.
+    /// The current stage.
     pub stage: Stage,
-    /// How many turns are left.
+    /// Number of turns that are left.
     pub left: u32,
-    /// After how many actions the last turn of the one who solves began.
+    /// Number of actions before the last turn of the one who solves.
     pub turn_began: usize,
-    /// How much of the next action was told, and in which position: after this many actions.
+    /// A position, by its number of actions, and the number of hints given there, from 0 to 2: the first describes the
+    /// action, the second shows its place, too.
     pub hinted: (usize, u8),
-    /// What is best in the position; none until it is known.
+    /// The best action in the position; `None` until it is known.
     pub advice: Option<PuzzleAdvice<ActionOf<V>>>,
-    /// What the room itself has just chosen for somebody.
+    /// The action that was chosen here for somebody last, so that [`sift`] lets it pass.
     sent: Option<(Actor, ActionOf<V>)>,
-    /// By what it is known in the settings.
+    /// The key by which it is known in the settings.
     key: String,
-    /// After how many actions this stage was entered.
+    /// Number of actions when this stage was entered.
     since: usize,
-    /// The position about which something is found out.
+    /// The position that is being studied, or was.
     of: Option<Position<V>>,
     study: Option<Beside<PuzzleAdvice<ActionOf<V>>>>,
     waited: Duration,
 }
 
-/// A position: after how many actions, and the last of them.
+/// A position, by the number of actions before it and the last of them.
 type Position<V> = (usize, Option<Taken<ActionOf<V>>>);
 
 impl<V: PuzzleSource> Solving<V> {
-    /// A puzzle of the book that begins.
+    /// Returns the beginning of a puzzle of the book.
     pub fn of(index: usize, entry: &Entry<V::Game>) -> Self {
         Self {
             index,
@@ -91,7 +92,7 @@ impl<V: PuzzleSource> Solving<V> {
         }
     }
 
-    /// How much of the next action was told in this position.
+    /// Returns the number of hints given in the position after this many actions, from 0 to 2.
     pub fn hints(&self, taken: usize) -> u8 {
         if self.hinted.0 == taken { self.hinted.1 } else { 0 }
     }
@@ -101,7 +102,7 @@ impl<V: PuzzleSource> Solving<V> {
         (self.stage, self.since, self.waited) = (stage, taken, Duration::ZERO);
     }
 
-    /// What goes on once the goal is reached, or missed.
+    /// Returns the stage that follows once the goal is reached, or missed.
     fn judged(&self, reached: Option<bool>) -> Option<Stage> {
         Some(match (self.stage, reached?) {
             (Stage::Showing, _) => Stage::Shown,
@@ -110,7 +111,8 @@ impl<V: PuzzleSource> Solving<V> {
         })
     }
 
-    /// What goes on once it is known that the goal is out of reach. In the middle of a turn nothing is told of it.
+    /// Returns the stage that follows once it is known that the goal is out of reach. In the middle of a turn nothing
+    /// is told of it.
     fn known(&self, advice: &PuzzleAdvice<ActionOf<V>>, taken: usize) -> Option<Stage> {
         match self.stage {
             Stage::Open if advice.holds => None,
@@ -120,7 +122,7 @@ impl<V: PuzzleSource> Solving<V> {
         }
     }
 
-    /// Looks at what is best in this position, and begins to find it out if it is a new one.
+    /// Takes the advice for this position once it is known, and begins to find it out if the position is new.
     fn look(&mut self, hosted: &Hosted<V>) {
         let game = hosted.game();
         let here = (game.taken().len(), game.taken().last().cloned());
@@ -137,7 +139,7 @@ impl<V: PuzzleSource> Solving<V> {
     }
 }
 
-/// While the solution is shown, and after a turn that misses the goal, nobody acts but by what was chosen here.
+/// Refuses all actions but those chosen here while the solution is shown, and after a turn that misses the goal.
 pub(super) fn sift<V: PuzzleSource>(
     mut solving: ResMut<Solving<V>>,
     mut chosen: ResMut<Messages<Choose<V>>>,
@@ -165,7 +167,7 @@ pub(super) fn sift<V: PuzzleSource>(
     });
 }
 
-/// The match of a puzzle goes on.
+/// Lets the puzzle go on: judges its progress, studies the position, and plays the actions of the others.
 pub(super) fn go_on<V: PuzzleSource>(
     time: Res<Time>,
     pace: Res<Pace>,

@@ -1,5 +1,5 @@
-//! What trays say while a puzzle is solved: how many turns are left, the goal, and the way to a hint. The game has
-//! filled them in; it knows nothing of puzzles.
+//! The trays while a puzzle is solved: the number of turns left, the goal, and the way to a hint. The game has filled
+//! them in; it knows nothing of puzzles.
 
 use super::solving::{Solving, Stage};
 use super::{AGAIN, HINT, NEXT, PuzzleSource, RESTART};

@@ -1,4 +1,4 @@
-//! What goes on at the table, and what becomes of it when the program ends.
+//! The match or tournament that goes on at the table, and what becomes of it when the program ends.
 
 use crate::features::match_start::Sitting;
 use crate::features::tournament::TournamentOnTable;
@@ -7,20 +7,20 @@ use shoal_tabletop::surfaces::panel::MatchNote;
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::trouble::LastWords;
 
-/// What would be interrupted if the program ended now.
+/// The match or tournament that would be interrupted if the program ended now.
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
 pub(super) enum GoingOn {
     /// Nothing: the lobby, a match that is over, a recording, a lesson.
     #[default]
     Nothing,
-    /// This, which is written down: `the match of Fish`.
+    /// Something that is written down: `The match of Fish`.
     Kept(String),
-    /// This, which is not written down.
+    /// Something that is not written down.
     Unwritten(String),
 }
 
 impl GoingOn {
-    /// What becomes of it, in a sentence; empty for nothing.
+    /// Returns a sentence about what becomes of it; empty for nothing.
     pub fn told(&self) -> String {
         match self {
             Self::Nothing => String::new(),
@@ -34,7 +34,7 @@ impl GoingOn {
     }
 }
 
-/// Notes what goes on, for questions and for last words.
+/// Notes the current match or tournament, for questions and for last words.
 pub(super) fn note(
     (screen, note): (Option<Res<State<Screen>>>, Option<Res<MatchNote>>),
     (sitting, tournament): (Option<Res<Sitting>>, Option<Res<TournamentOnTable>>),

@@ -12,9 +12,9 @@ use shoal_tabletop::system::display::{HostWindowState, OfHost};
 #[derive(Resource, Debug, Default)]
 pub(super) struct QuitQuestion {
     stands: bool,
-    /// The panel was opened for it, and is closed with it.
+    /// `true` if the panel was opened for it, and is closed with it.
     opened_panel: bool,
-    /// Its safe answer has had the keys already.
+    /// `true` once its safe answer has had the keyboard.
     focused: bool,
 }
 

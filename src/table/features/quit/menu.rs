@@ -69,7 +69,7 @@ fn end(
     }
 }
 
-/// A match begins: nobody is asked any more.
+/// Withdraws the entry and the question when a match begins.
 fn withdraw(mut menu: ResMut<TrayMenu>, mut polls: MessageWriter<WithdrawPoll>) {
     menu.withdraw_from_all(QUIT);
     polls.write(WithdrawPoll { id: QUIT });

@@ -2,7 +2,7 @@
 //! sits in the lobby. A slip ends no evening: what goes on at the table is asked about first, and the answer that
 //! is nearest is no.
 //!
-//! - `going_on`: what goes on, and what becomes of it when the program ends
+//! - `going_on`: the match or tournament that goes on, and what becomes of it when the program ends
 //! - `host`: the host's button and the question; `menu`: the menu in the lobby, and its question
 
 mod going_on;
@@ -19,8 +19,8 @@ use bevy::window::WindowCloseRequested;
 use shoal_tabletop::surfaces::panel::{PanelOpen, PanelWindows};
 use shoal_tabletop::system::trouble::LastWords;
 
-/// Adds all ways to end the program. The panel must have been added before; [`LastWords`] are taken from the world if they
-/// are there. Bevy must not close the table's window by itself.
+/// Adds all ways to end the program. The panel must have been added before; [`LastWords`] that are in the world already
+/// are used. Bevy must not close the table's window by itself.
 pub fn plugin(app: &mut App) {
     app.init_resource::<LastWords>()
         .init_resource::<going_on::GoingOn>()

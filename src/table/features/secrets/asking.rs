@@ -9,15 +9,15 @@ use shoal_contract::Generator;
 use shoal_tabletop::pointers::Verb;
 use std::time::Duration;
 
-/// How long a hand rests before what it pressed last counts.
+/// Time for which a hand rests before its last press counts.
 pub const RESTED: Duration = Duration::from_secs(2);
-/// Notches of the wheel that follow each other sooner than this are one step.
+/// Time within which notches of the wheel count as one step.
 const BURST: Duration = Duration::from_millis(300);
-/// How often another legend is drawn in which every answer has another button.
+/// Number of times that a legend is drawn to find one in which every answer has another button.
 const TRIES: usize = 16;
-/// What is said after two different answers.
+/// The note after two different answers.
 const NOT_THE_SAME: &str = "Not the same twice: once more.";
-/// What is said after answers that mean nothing that can be done.
+/// The note after answers that mean nothing that can be done.
 pub const NOT_THAT: &str = "That cannot be chosen: once more from the beginning.";
 
 /// The answer that each button stands for, in the order of [`Verb::ANSWERS`]: of fewer answers than buttons some have
@@ -26,7 +26,7 @@ pub const NOT_THAT: &str = "That cannot be chosen: once more from the beginning.
 pub struct Legend(pub [usize; MOST_ANSWERS]);
 
 impl Legend {
-    /// A legend for a question with this many answers.
+    /// Returns a shuffled legend for a question with this many answers.
     fn shuffled(answers: usize, generator: &mut Generator) -> Self {
         // Which of them have a second button is drawn, too.
         let mut order: Vec<usize> = (0..answers.max(1)).collect();
@@ -36,7 +36,7 @@ impl Legend {
         Self(buttons)
     }
 
-    /// Another one for as many answers, in which each button stands for another answer.
+    /// Returns another legend for as many answers, in which each button stands for another answer.
     fn moved(self, answers: usize, generator: &mut Generator) -> Self {
         let is_other =
             |other: &Self| self.0.iter().zip(&other.0).all(|(here, there)| here != there);
@@ -47,7 +47,7 @@ impl Legend {
     }
 }
 
-/// Where a seat is in its questions. What it has answered nobody sees.
+/// The progress of a seat through its questions. Nobody sees what it has answered.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Asking {
     questions: Vec<Question>,
@@ -59,7 +59,7 @@ pub struct Asking {
     rested: Duration,
     since_wheel: Duration,
     note: Option<&'static str>,
-    /// Whether nobody else reads the legend: then one answer is enough.
+    /// `true` if nobody else reads the legend: then one answer is enough.
     alone: bool,
 }
 
@@ -85,34 +85,34 @@ impl Asking {
         }
     }
 
-    /// The question that is read now, which one it is, and how many there are.
+    /// Returns the current question, its number from 1, and the number of questions.
     pub fn question(&self) -> Option<(&Question, usize, usize)> {
         let at = self.answers.len();
         Some((self.questions.get(at)?, at + 1, self.questions.len()))
     }
 
-    /// What the buttons mean now.
+    /// The current meaning of the buttons.
     pub fn legend(&self) -> Legend {
         self.legend
     }
 
-    /// Whether the answer is asked for the second time.
+    /// Returns `true` if the answer is asked for the second time.
     pub fn is_again(&self) -> bool {
         self.first.is_some()
     }
 
-    /// What is said before the question.
+    /// The note before the question.
     pub fn note(&self) -> Option<&'static str> {
         self.note
     }
 
-    /// All that is read before its seat now: which question, whether once more, what is said and what buttons mean.
-    /// A legend may be drawn that the question before had too.
+    /// Returns all that is read before its seat now: the index of the question, whether it is asked again, the note and
+    /// the legend. A legend may be drawn that the question before had too.
     pub(super) fn reading(&self) -> (usize, bool, Option<&'static str>, Legend) {
         (self.answers.len(), self.is_again(), self.note, self.legend)
     }
 
-    /// A button is pressed. Each that another one follows is a decoy.
+    /// Takes a press of a button. Every press that another one follows is a decoy.
     pub fn press(&mut self, verb: Verb) {
         let Some(at) = Verb::ANSWERS.iter().position(|&other| other == verb) else { return };
         self.rested = Duration::ZERO;
@@ -124,8 +124,7 @@ impl Asking {
         self.pressed = Some(self.legend.0[at]);
     }
 
-    /// Time passes; answers with all answers once the last one is given twice. `None` while there are more
-    /// questions.
+    /// Lets time pass, and returns all answers once the last one is given twice; `None` while there are more questions.
     pub fn rest(&mut self, time: Duration, generator: &mut Generator) -> Option<Vec<usize>> {
         self.rested = self.rested.saturating_add(time);
         self.since_wheel = self.since_wheel.saturating_add(time);

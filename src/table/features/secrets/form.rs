@@ -1,4 +1,4 @@
-//! How a choice falls into questions of at most four answers each.
+//! Questions for a choice: forms that ask for it by questions of at most four answers each.
 //!
 //! Everybody at the table may read the questions. So there are always as many, and the same, whatever is
 //! answered; and a game makes them from what all know.
@@ -6,20 +6,20 @@
 use shoal_phone::{Entry, Part};
 use std::ops::Range;
 
-/// How many answers a question has at most: left, right, up and down.
+/// Greatest number of answers to a question: left, right, up and down.
 pub const MOST_ANSWERS: usize = 4;
-/// From how many actions [`SecretForm::listed`] lets people choose.
+/// Greatest number of actions from which [`SecretForm::listed`] lets people choose.
 pub const MOST_LISTED: usize = 64;
 /// The question after one whose answers stand for several choices each. Whoever is asked finds their own choice among
 /// its answers, whatever it is.
 const AND_OF_THESE: &str = "And of these?";
-/// How many words of actions stand beside each other before only the first and the last do.
+/// Greatest number of actions whose words are all written out; of more only the first and the last are.
 const NAMED: usize = 4;
 
 /// An answer, as everybody reads it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SecretAnswer {
-    /// In a few words.
+    /// The answer in a few words.
     pub words: String,
     /// A drawing of it.
     pub icon: Option<&'static str>,
@@ -34,7 +34,7 @@ impl From<&str> for SecretAnswer {
 /// A question with two to [`MOST_ANSWERS`] answers; one answer is asked, too, where there is no choice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
-    /// What is asked: `Which row?`
+    /// The question in words: `Which row?`
     pub asks: String,
     /// Its answers.
     pub answers: Vec<SecretAnswer>,
@@ -52,14 +52,14 @@ impl Question {
 pub struct SecretForm<Action> {
     /// The questions, in their order.
     pub questions: Vec<Question>,
-    /// What each row of answers means, counted like the digits of a number: the answer to the last
-    /// question changes first. None where a row of answers means nothing.
+    /// The meaning of each row of answers, counted like the digits of a number: the answer to the last question changes
+    /// first. `None` where a row of answers means nothing.
     pub outcomes: Vec<Option<Action>>,
 }
 
 impl<Action: Clone> SecretForm<Action> {
-    /// Up to [`MOST_ANSWERS`] pairs of choices, and then which of the two: what is ready to use in a game whose
-    /// choices are too many.
+    /// Returns a form for up to [`MOST_ANSWERS`] pairs of choices, which then asks for one of the two: ready to use in
+    /// a game whose choices are too many for one question.
     pub fn of_pairs(asks: impl Into<String>, pairs: Vec<(SecretAnswer, [Action; 2])>) -> Self {
         let (answers, actions): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
         let pair = Question { asks: asks.into(), answers };
@@ -68,8 +68,8 @@ impl<Action: Clone> SecretForm<Action> {
         Self { questions, outcomes: actions.into_iter().flatten().map(Some).collect() }
     }
 
-    /// Questions for any list of up to [`MOST_LISTED`] actions, each with its words; none for a longer
-    /// list, or an empty one.
+    /// Returns a form for any list of up to [`MOST_LISTED`] actions, each with its words; `None` for a longer list, or
+    /// an empty one.
     pub fn listed(actions: &[(String, Action)]) -> Option<Self> {
         let count = actions.len();
         let rest = match count {
@@ -106,9 +106,9 @@ impl<Action: Clone> SecretForm<Action> {
         Some(Self { questions, outcomes })
     }
 
-    /// Questions for a form on a phone in each of whose parts one offer is chosen; none if a part is another one, or
-    /// has more than eight offers that can be chosen. `icon` finds the drawing of an offer, and `meant` says what
-    /// the form filled in means.
+    /// Returns the questions for a phone's form in which one offer of each part is chosen; `None` if a part is of
+    /// another kind, or has more than eight offers that can be chosen. `icon` finds the drawing of an offer, and
+    /// `meant` says what the form filled in means.
     pub fn of_parts(
         parts: &[Part],
         icon: impl Fn(&str) -> Option<&'static str>,
@@ -155,7 +155,7 @@ impl<Action: Clone> SecretForm<Action> {
         is_asked.then_some(Self { questions, outcomes })
     }
 
-    /// What these answers, one to each question, mean.
+    /// Returns the meaning of these answers, one to each question.
     pub fn outcome(&self, answers: &[usize]) -> Option<&Action> {
         let digits = self.questions.iter().zip(answers);
         let at = digits.fold(0, |at, (question, answer)| at * question.answers.len() + answer);

@@ -26,7 +26,7 @@ const ON_PHONE: &str = "You choose on your phone; in the dots (...) is another w
 const NOT_NOW: &str =
     "You choose while all others have closed their eyes: what to press stands in your tray.";
 
-/// No match, no secrets.
+/// Forgets all secret choices when the match is left.
 pub(super) fn forget<V: SecretSource>(
     mut secrets: ResMut<JointChoices<V>>,
     (mut ready, mut answerers): (ResMut<ReadySeats>, ResMut<SecretAnswerers>),
@@ -50,8 +50,7 @@ pub(super) fn note<V: SecretSource>(secrets: Res<JointChoices<V>>, mut open: Res
     open.set_if_neq(now);
 }
 
-/// Begins what is kept of a joint decision, goes on with it, or forgets it; also when a seat chooses another
-/// way.
+/// Begins the round of a joint decision, goes on with it, or forgets it; also when a seat chooses another way.
 pub(super) fn follow<V: SecretSource>(
     hosted: Res<Hosted<V>>,
     (ways, learning): (SecretWays, Option<Res<Learning>>),
@@ -86,7 +85,7 @@ impl<V: SecretSource> Round<V> {
         self.places.iter().any(|place| place.wanted != way(place.seat))
     }
 
-    /// Who chooses another way begins anew, unless all lies open.
+    /// Lets seats that choose another way begin anew, unless all choices lie open.
     fn take_ways(&mut self, way: impl Fn(Seat) -> SecretWay) {
         for place in self.places.iter_mut().filter(|place| place.wanted != way(place.seat)) {
             place.wanted = way(place.seat);
@@ -97,7 +96,7 @@ impl<V: SecretSource> Round<V> {
     }
 }
 
-/// What seats press, on their seat panels and to answer; and time passes for their questions.
+/// Takes presses on seat panels and secret buttons, and lets time pass for the questions.
 pub(super) fn hear<V: SecretSource>(
     (hosted, chairs, turn, time): (Res<Hosted<V>>, Res<Chairs>, Res<InTurn>, Res<Time>),
     mut pressed: MessageReader<TrayPressed>,
@@ -156,7 +155,7 @@ pub(super) fn hear<V: SecretSource>(
 }
 
 impl<V: SecretSource> Round<V> {
-    /// People with secret buttons are asked the first question.
+    /// Asks people with secret buttons the first question. Answers whether anything changes.
     fn ask_people(
         &mut self,
         game: &Match<V::Game>,
@@ -181,7 +180,7 @@ impl<V: SecretSource> Round<V> {
         is_new
     }
 
-    /// A button of a tray is pressed. Answers whether anything changes.
+    /// Takes a press on a button of a tray. Answers whether anything changes.
     fn press(&mut self, seat: Seat, button: u32) -> bool {
         let open = self.open;
         let Some(place) = self.place_mut(seat) else { return false };
@@ -203,7 +202,7 @@ impl<V: SecretSource> Round<V> {
         true
     }
 
-    /// Time passes for those who answer questions.
+    /// Lets time pass for those who answer questions. Answers whether anything changes.
     fn rest(&mut self, game: &Match<V::Game>, time: Duration, generator: &mut Generator) -> bool {
         let mut is_new = false;
         for place in &mut self.places {
@@ -229,7 +228,7 @@ impl<V: SecretSource> Round<V> {
     }
 }
 
-/// Takes what seats choose out of the stream of actions, and keeps it.
+/// Takes secret choices out of the stream of actions, and keeps them.
 pub(super) fn take<V: SecretSource>(
     (hosted, chairs): (Res<Hosted<V>>, Option<Res<Chairs>>),
     mut chosen: ResMut<Messages<Choose<V>>>,

@@ -9,7 +9,7 @@ use shoal_tabletop::surfaces::tray::{MenuChosen, MenuEntry, TrayMenu};
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::screens::Screen;
 
-/// The entry.
+/// The entry of the menu that goes on to the next way.
 pub(super) const WAY: u32 = TrayId::Secrets(0).id();
 
 pub(super) fn plugin(app: &mut App) {
@@ -52,7 +52,7 @@ fn offer(
     }
 }
 
-/// Another match may be of a game without secrets.
+/// Withdraws the entry: another match may be of a game without secrets.
 fn forget(mut menu: ResMut<TrayMenu>) {
     menu.withdraw_from_all(WAY);
 }

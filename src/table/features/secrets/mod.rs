@@ -6,15 +6,16 @@
 //! to the match in the game's order. Actions are the only way in: a bot, a program, or a neighbour for
 //! somebody who has left, chooses as ever, and the table keeps that, too.
 //!
-//! People choose in the way they have the things for ([`SecretWay`](shoal_tabletop::system::settings::SecretWay)): all in the one of the lobby, but
-//! for seats that have chosen another one in their menu.
+//! People choose in a way that the things on their table allow
+//! ([`SecretWay`](shoal_tabletop::system::settings::SecretWay)): all in the one of the lobby, but for seats that have
+//! chosen another one in their menu.
 //!
-//! - `round`: what is kept of one joint decision
+//! - `round`: the secret choices of one joint decision
 //! - `keep`: follows the match, and takes actions out of their stream; `reveal`: gives them to the match
 //! - `form`, `asking`: secret buttons: questions of four answers by a shuffled legend; `input`: presses
 //! - `phone_list`: the form on a phone of a game that has none of its own
-//! - `trays`: what each seat reads and presses; `panels`: what is asked by secret buttons
-//! - `ways`, `menu`: the way of a seat; `peek`: what a seat holds that is its own
+//! - `trays`: the instructions and buttons of each seat; `panels`: the questions of secret buttons
+//! - `ways`, `menu`: the way of a seat; `peek`: a look at what a seat holds that is its own
 
 mod asking;
 mod form;
@@ -56,52 +57,53 @@ use std::time::Duration;
 
 /// A game in which seats may choose in secret: what people read of it. All of it everybody may read.
 pub trait SecretSource: Show {
-    /// What is chosen, in whatever way: `an oyster`.
+    /// Returns what is chosen, whichever the way: `an oyster`.
     fn secret(_world: &World) -> &'static str {
         "what you do"
     }
 
-    /// What people lay face down, in a sentence; what else there is to say of it comes on a line of its own.
+    /// Returns a sentence about what people lay face down; a second line may say more about it.
     fn lay_down(_world: &World) -> &'static str {
         "Write on paper what you do, and lay it face down."
     }
 
-    /// How an ordinary pack of playing cards does for the cards of the game, in a sentence; empty if it does not.
+    /// Returns a sentence about how an ordinary pack of playing cards does for the cards of the game; empty if it does
+    /// not.
     fn with_a_pack(_world: &World) -> &'static str {
         ""
     }
 
-    /// How they enter what lies open, in a sentence.
+    /// Returns a sentence about how people enter what they have turned over.
     fn enter(_world: &World) -> &'static str {
         "Do now what you have written."
     }
 
-    /// An action that can be chosen, in a few words: `row 2, the 3rd oyster`.
+    /// Returns an action that can be chosen in a few words: `row 2, the 3rd oyster`.
     fn secret_words(_world: &World, _seat: Seat, action: &ActionOf<Self>) -> String {
         format!("{action:?}")
     }
 
-    /// What a seat holds that the others must not see, in the order in which it lies before it; nothing,
-    /// unless the game says otherwise.
+    /// Returns what a seat holds that the others must not see, in the order in which it is shown before it; empty by
+    /// default.
     fn own(_world: &World, _seat: Seat) -> Vec<SecretAnswer> {
         Vec::new()
     }
 
-    /// How the choice of a seat falls into questions; none if it cannot, and then this seat lays cards
-    /// or paper. Unless the game says otherwise, up to [`MOST_LISTED`] legal actions do.
+    /// Returns the questions for the choice of a seat; `None` if there are none, and then this seat lays cards or
+    /// paper. By default there are questions for up to [`MOST_LISTED`] legal actions.
     fn secret_form(world: &World, seat: Seat) -> Option<SecretForm<ActionOf<Self>>> {
         let named = |action: ActionOf<Self>| (Self::secret_words(world, seat, &action), action);
         let named: Vec<_> = secret_actions::<Self>(world, seat).into_iter().map(named).collect();
         SecretForm::listed(&named)
     }
 
-    /// The form in which a seat chooses on a phone; empty where it has nothing to choose in secret. Unless the
-    /// game says otherwise, a list of all that is legal.
+    /// Returns the form in which a seat chooses on a phone; empty where it has nothing to choose in secret. By default
+    /// a list of all legal actions.
     fn phone_parts(world: &World, seat: Seat) -> Vec<Part> {
         phone_list::parts::<Self>(world, seat)
     }
 
-    /// What a form means that was filled in.
+    /// Returns the action that a filled-in form means.
     ///
     /// # Errors
     /// A sentence for the player: it means nothing yet, or nothing that may be chosen.
@@ -109,20 +111,20 @@ pub trait SecretSource: Show {
         phone_list::action::<Self>(world, seat, filled)
     }
 
-    /// The form filled in so that it means this action.
+    /// Returns the form filled in so that it means this action.
     fn phone_entries(world: &World, seat: Seat, action: &ActionOf<Self>) -> Option<Vec<Entry>> {
         phone_list::entries::<Self>(world, seat, action)
     }
 }
 
-/// All that a seat may choose in secret, in the game's order.
+/// Returns all actions that a seat may choose in secret, in the game's order.
 fn secret_actions<V: SecretSource>(world: &World, seat: Seat) -> Vec<ActionOf<V>> {
     let legal = V::Game::legal(world, Actor::Seat(seat));
     let secret = legal.list().iter().filter(|action| V::Game::is_secret(world, action));
     secret.cloned().collect()
 }
 
-/// The title over a choice in secret, on the table and on phones.
+/// Returns the title over a choice in secret, on the table and on phones.
 pub fn secret_title<V: SecretSource>(world: &World) -> String {
     format!("In secret: {}", V::secret(world))
 }
@@ -131,7 +133,7 @@ pub fn secret_title<V: SecretSource>(world: &World) -> String {
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct PhoneSeats(pub BTreeSet<Seat>);
 
-/// Shuffles legends.
+/// The generator that shuffles legends.
 #[derive(Resource, Debug)]
 pub struct Shuffler(pub Generator);
 
@@ -141,10 +143,11 @@ impl Default for Shuffler {
     }
 }
 
-/// For how long after a choice a press does not undo it: a second press of the same button is meant for the first.
+/// Time after a choice in which a press does not undo it: a second press of the same button is meant for the first.
 const SECOND_PRESS: Duration = Duration::from_millis(1500);
 
-/// When choices are kept and given, in `Update`. A system that writes [`Choose`] for a player runs before it.
+/// The systems that keep choices and give them to the match, in `Update`. A system that writes [`Choose`] for a player
+/// runs before them.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SecretSystems;
 

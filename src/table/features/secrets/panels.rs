@@ -1,4 +1,4 @@
-//! What lies before a seat that chooses by secret buttons: the question, and what each button means.
+//! The panel before a seat that chooses by secret buttons: the question, and what each button means.
 
 use super::SecretSource;
 use super::asking::Asking;
@@ -11,21 +11,21 @@ use shoal_tabletop::seats::{Absences, Chairs, InTurn};
 use shoal_tabletop::surfaces::seat_panels::{LegendLine, SeatPanel, SeatPanelKind, SeatPanels};
 use shoal_tabletop::system::settings::{SecretWay, Settings};
 
-/// How far a card that stands hides the table from those opposite, of its own height.
+/// Depth of the table that a standing card hides from those opposite, in times of the card's height.
 pub(super) const HIDES: f32 = 1.6;
-/// What stands behind a card while nobody peeks.
+/// The text behind a card while nobody peeks.
 pub(super) const HIDDEN: &str = "...";
 
-/// What the buttons are called, in the order of [`Verb::ANSWERS`].
+/// The names of the buttons, in the order of [`Verb::ANSWERS`].
 const BUTTONS: [&str; 4] = ["Left", "Right", "Wheel up", "Wheel down"];
 const HOW: &str = "What you press last counts after 2 seconds of rest.";
 
-/// What is said beside what stands behind a card.
+/// The instruction beside what is hidden behind a card.
 pub(super) const BEHIND: &str = "Stand your card on the bright edge. Hold the wheel, the right trigger or \
                                  Space to peek; let go, and answer.";
 
-/// Lays before each person what is asked, and takes it away; while nobody plays for a seat, too: its tray asks then what
-/// becomes of it.
+/// Lays the questions before the people who are asked, and takes them away; while nobody plays for a seat, too: then
+/// its tray asks what becomes of it.
 pub(super) fn show<V: SecretSource>(
     (secrets, settings): (Res<JointChoices<V>>, Res<Settings>),
     (chairs, absences): (Res<Chairs>, Res<Absences>),
@@ -61,7 +61,8 @@ pub(super) fn show<V: SecretSource>(
     }
 }
 
-/// What is read behind a card as wide as this, in millimetres; nothing is, unless its seat peeks.
+/// Returns the panel as it is read behind a card of this width, in millimetres; its legend is hidden unless the seat
+/// peeks.
 fn behind_card(panel: SeatPanel, wide: f32, peeks: bool) -> SeatPanel {
     let hidden = |line| LegendLine { icon: None, words: HIDDEN.into(), ..line };
     let legend = panel.legend.into_iter();
@@ -70,8 +71,9 @@ fn behind_card(panel: SeatPanel, wide: f32, peeks: bool) -> SeatPanel {
     SeatPanel { behind_card, legend, source: BEHIND.into(), ..panel }
 }
 
-/// The question that a seat answers now, if it is asked. How, it is told the first time: so that all later questions are
-/// as low as can be. Why it is asked once more it reads there, too: the question may lie on what its tray says.
+/// Returns the panel with the question that a seat answers now, if it is asked. The first one also tells how to answer,
+/// so that all later ones are as low as can be. It says there, too, why the seat is asked once more: the panel may
+/// cover its tray.
 fn question<V: SecretSource>(place: &Place<V>, is_used_to: bool) -> Option<SeatPanel> {
     let (_, asking) = place.buttons.as_ref().filter(|_| !place.ready)?;
     let panel = asked(asking)?;

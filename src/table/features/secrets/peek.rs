@@ -22,15 +22,15 @@ use shoal_tabletop::system::settings::{SecretWay, Settings};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// The entry.
+/// The entry of the menu that shows a seat what is its own.
 pub(super) const LOOK: u32 = TrayId::Secrets(1).id();
 const KIND: SeatPanelKind = SeatPanelKind::Own;
-/// All others have closed their eyes.
+/// The button that says that all others have closed their eyes.
 pub(super) const EYES_CLOSED: u32 = 2;
-/// They may open them.
+/// The button that says that they may open them.
 pub(super) const EYES_OPEN: u32 = 3;
 
-/// The chairs that look at what is theirs, and since when all others have closed their eyes.
+/// The chairs that look at what is theirs, each with the time at which all others closed their eyes, once they have.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub(super) struct Looks(BTreeMap<Seat, Option<Duration>>);
 
@@ -56,7 +56,7 @@ fn forget(
     menu.withdraw_from_all(LOOK);
 }
 
-/// Who has something of its own may look at it.
+/// Offers a look at their own to those who have something of their own.
 fn offer<V: SecretSource>(
     (hosted, chairs): (Res<Hosted<V>>, Res<Chairs>),
     mut menu: ResMut<TrayMenu>,

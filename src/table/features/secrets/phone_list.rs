@@ -6,11 +6,11 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_phone::{Entry, Offer, Part};
 
-/// How many actions a list has at most, as forms want it: what does not fit is in a second list.
+/// Greatest number of actions in a list, as forms want it: what does not fit is in a second list.
 const LONGEST: usize = 200;
 const ONE: &str = "Choose one thing.";
 
-/// The lists. With several of them the page cannot tell that one thing alone is to be chosen.
+/// Returns the lists. With several of them the page cannot tell that one thing alone is to be chosen.
 pub fn parts<V: SecretSource>(world: &World, seat: Seat) -> Vec<Part> {
     let actions = secret_actions::<V>(world, seat);
     let least = u8::from(actions.len() <= LONGEST);
@@ -25,7 +25,7 @@ pub fn parts<V: SecretSource>(world: &World, seat: Seat) -> Vec<Part> {
     actions.chunks(LONGEST).map(list).collect()
 }
 
-/// What was chosen in one of the lists.
+/// Returns the action that was chosen in one of the lists.
 pub fn action<V: SecretSource>(
     world: &World,
     seat: Seat,
@@ -35,7 +35,7 @@ pub fn action<V: SecretSource>(
     secret_actions::<V>(world, seat).into_iter().nth(at).ok_or_else(|| ONE.into())
 }
 
-/// The lists in which this action is chosen.
+/// Returns the lists in which this action is chosen.
 pub fn entries<V: SecretSource>(
     world: &World,
     seat: Seat,
@@ -46,7 +46,7 @@ pub fn entries<V: SecretSource>(
     Some(filled(at, actions.len()))
 }
 
-/// Which of all actions was chosen, if it is one.
+/// Returns the index of the chosen action among all of them, if exactly one was chosen.
 fn chosen(filled: &[Entry]) -> Option<usize> {
     let chosen = filled.iter().enumerate().flat_map(|(list, entry)| {
         entry.iter().filter_map(move |at| Some(list * LONGEST + usize::try_from(*at).ok()?))
@@ -55,7 +55,7 @@ fn chosen(filled: &[Entry]) -> Option<usize> {
     Some(at)
 }
 
-/// The lists of this many actions, with one of them chosen.
+/// Returns the lists of this many actions, with one of them chosen.
 fn filled(at: usize, count: usize) -> Vec<Entry> {
     let mut filled = vec![Entry::new(); count.div_ceil(LONGEST)];
     filled[at / LONGEST].push((at % LONGEST) as i32);

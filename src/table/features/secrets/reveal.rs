@@ -1,5 +1,5 @@
-//! What becomes of choices that are kept: they are taken back freely until all are ready, then given to the
-//! match together, and from then on nobody goes back.
+//! Reveals the choices that are kept: they are taken back freely until all are ready, then given to the match together,
+//! and from then on nobody goes back.
 
 use super::SecretSource;
 use super::round::{JointChoices, Place, Round};
@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 
 const LIES_OPEN: &str = "What was hidden lies open: nobody goes back past that.";
 
-/// A seat that has chosen takes that back freely, until all are ready. From then on nobody goes back.
+/// Lets a seat that has chosen take that back freely, until all are ready. From then on nobody goes back.
 pub(super) fn refuse_undo<V: SecretSource>(
     (mut steps, mut asks): (ResMut<Messages<TakeBack>>, ResMut<Messages<AskBack>>),
     mut undos: ResMut<Messages<UndoTo>>,
@@ -52,8 +52,8 @@ pub(super) fn refuse_undo<V: SecretSource>(
     sift(&mut undos, &mut seen.2, |undo| goes_on(None).then_some(*undo));
 }
 
-/// Once all are ready, what lies face down is turned over; once all of it is entered, all choices go
-/// to the match.
+/// Asks people to turn over what lies face down once all are ready, and gives all choices to the match once all of it
+/// is entered.
 pub(super) fn give<V: SecretSource>(
     (hosted, shown, pause): (Res<Hosted<V>>, Res<PlaybackState<V>>, Res<Pause>),
     mut secrets: ResMut<JointChoices<V>>,
@@ -87,7 +87,7 @@ pub(super) fn give<V: SecretSource>(
     }
 }
 
-/// Once the match has taken what was given it goes on at once. Two choices may not go together: then the seat whose
+/// Lets the match go on at once when it has taken what was given. Two choices may not go together: then the seat whose
 /// choice was refused is asked once more, and reads why until it has chosen.
 pub(super) fn go_on<V: SecretSource>(
     hosted: Res<Hosted<V>>,

@@ -1,4 +1,4 @@
-//! What the table keeps of one joint decision.
+//! The secret choices of one joint decision, as the table keeps them.
 
 use super::form::SecretForm;
 use super::{Asking, SECOND_PRESS, SecretSource};
@@ -14,17 +14,17 @@ use std::time::Duration;
 /// The joint decision that the match waits for, if it does.
 #[derive(Resource)]
 pub struct JointChoices<V: SecretSource> {
-    /// What is kept of it.
+    /// The round of choices that goes on.
     pub round: Option<Round<V>>,
-    /// After how many actions all choices lie open, until the match has shown them.
+    /// Number of actions after which all choices lie open, until the match has shown them.
     pub(super) given: Option<usize>,
     /// `true` while the match has yet to take what was given.
     pub(super) is_taking: bool,
-    /// Why the match did not take what seats chose, until they are asked once more.
+    /// The reasons why the match did not take what seats chose, until they are asked once more.
     pub(super) refused: BTreeMap<Seat, String>,
     /// The seats that have answered by secret buttons in this match.
     pub(super) have_answered: BTreeSet<Seat>,
-    /// Which actions were looked at.
+    /// The position in the stream of actions up to which it was read.
     pub(super) seen: MessageCursor<Choose<V>>,
 }
 
@@ -42,7 +42,7 @@ impl<V: SecretSource> Default for JointChoices<V> {
 }
 
 impl<V: SecretSource> JointChoices<V> {
-    /// Whether a seat chooses where all may see it: it enters what it has turned over, or nobody looks.
+    /// Returns `true` if a seat chooses where all may see it: it enters what it has turned over, or nobody looks.
     pub fn is_entering(&self, seat: Seat) -> bool {
         let round = self.round.as_ref();
         let place = round.and_then(|round| Some((round.open, round.place(seat)?)));
@@ -52,8 +52,8 @@ impl<V: SecretSource> JointChoices<V> {
         })
     }
 
-    /// A seat chooses where nobody else sees it, whatever its way at the table, for the first time or anew.
-    /// What cannot be chosen is not. Answers whether it is ready by this.
+    /// Notes a choice that a seat makes where nobody else sees it, whatever its way at the table, for the first time or
+    /// anew. An illegal action changes nothing. Answers whether the seat is ready by this.
     pub fn choose_on_own_device(
         &mut self,
         game: &Match<V::Game>,
@@ -69,35 +69,35 @@ impl<V: SecretSource> JointChoices<V> {
     }
 }
 
-/// What is kept of a joint decision.
+/// A joint decision in the making: the secret choices of all seats that take part.
 pub struct Round<V: SecretSource> {
-    /// After how many actions the match asked for it.
+    /// Number of actions after which the match asked for it.
     pub(super) at: usize,
     /// The seats that choose, in the order in which their choices are given to the match.
     pub places: Vec<Place<V>>,
-    /// Whether all were ready: what lay face down is turned over, and entered.
+    /// `true` once all were ready: what lay face down is turned over, and entered.
     pub open: bool,
 }
 
-/// What is kept of a seat.
+/// The secret choice of one seat.
 pub struct Place<V: SecretSource> {
     /// The seat.
     pub seat: Seat,
-    /// How it chooses.
+    /// The way in which it chooses.
     pub way: SecretWay,
-    /// How it wants to: not every choice falls into questions.
+    /// The way in which it wants to choose: not every choice can be asked by questions.
     pub(super) wanted: SecretWay,
-    /// Whether it has chosen. This is all that is shown.
+    /// `true` if it has chosen. This is all that is shown.
     pub ready: bool,
-    /// What it has chosen, as far as the table knows: not what lies face down.
+    /// The action it has chosen, as far as the table knows: not what lies face down.
     pub(super) choice: Option<ActionOf<V>>,
-    /// How long ago it chose, or became ready.
+    /// Time since it chose, or became ready.
     pub(super) chose_ago: Duration,
-    /// Why what it chose before was not taken: it is asked once more.
+    /// The reason why what it chose before was not taken: it is asked once more.
     pub(super) refused: Option<String>,
-    /// Whether no person chooses for it.
+    /// `true` if no person chooses for it.
     pub(super) by_itself: bool,
-    /// Whether it chooses now, and all others have closed their eyes.
+    /// `true` while it chooses and all others have closed their eyes.
     pub(super) looks: bool,
     /// Its questions.
     pub(super) buttons: Option<(SecretForm<ActionOf<V>>, Asking)>,
@@ -119,7 +119,7 @@ impl<V: SecretSource> Place<V> {
         }
     }
 
-    /// Begins with its questions.
+    /// Begins its questions.
     pub(super) fn ask(
         &self,
         form: &SecretForm<ActionOf<V>>,
@@ -130,34 +130,34 @@ impl<V: SecretSource> Place<V> {
         Asking::begin(form.questions.clone(), alone, note, generator)
     }
 
-    /// What it has chosen, for its own player's eyes alone.
+    /// The action it has chosen, for its own player's eyes alone.
     pub fn choice(&self) -> Option<&ActionOf<V>> {
         self.choice.as_ref()
     }
 
-    /// Whether its way is to answer questions.
+    /// Returns `true` if its way is to answer questions.
     pub(super) fn is_asked(&self) -> bool {
         matches!(self.way, SecretWay::Buttons | SecretWay::Screen)
     }
 
-    /// The seat has chosen, and the table knows what.
+    /// Notes what the seat has chosen, and that it is ready.
     pub(super) fn choose(&mut self, action: ActionOf<V>) {
         self.keep(action);
         self.ready = true;
     }
 
-    /// The table knows what the seat has chosen.
+    /// Notes what the seat has chosen.
     pub(super) fn keep(&mut self, action: ActionOf<V>) {
         (self.choice, self.refused) = (Some(action), None);
         self.chose_ago = Duration::ZERO;
     }
 
-    /// Whether a press may undo what the seat has chosen.
+    /// Returns `true` if a press may undo what the seat has chosen.
     pub(super) fn may_change(&self) -> bool {
         self.chose_ago >= SECOND_PRESS
     }
 
-    /// The seat begins anew.
+    /// Lets the seat begin anew.
     pub(super) fn begin_again(&mut self) {
         let refused = self.refused.take();
         *self = Self { refused, ..Self::new(self.seat, self.wanted) };
@@ -165,7 +165,7 @@ impl<V: SecretSource> Place<V> {
 }
 
 impl<V: SecretSource> Round<V> {
-    /// A decision that these seats have just been asked for, some of them once more.
+    /// Returns the round of a decision that these seats have just been asked for, some of them once more.
     pub(super) fn new(
         at: usize,
         seats: &[Seat],
@@ -177,12 +177,12 @@ impl<V: SecretSource> Round<V> {
         Self { at, places: seats.iter().map(place).collect(), open: false }
     }
 
-    /// After how many actions the match asked for it.
+    /// Number of actions after which the match asked for it.
     pub fn after(&self) -> usize {
         self.at
     }
 
-    /// What is kept of a seat, if it chooses.
+    /// The secret choice of a seat, if it takes part.
     pub fn place(&self, seat: Seat) -> Option<&Place<V>> {
         self.places.iter().find(|place| place.seat == seat)
     }
@@ -191,7 +191,7 @@ impl<V: SecretSource> Round<V> {
         self.places.iter_mut().find(|place| place.seat == seat)
     }
 
-    /// The seats that the table does not wait for.
+    /// Returns the seats that the table does not wait for.
     pub(super) fn done(&self) -> BTreeSet<Seat> {
         let is_done = |place: &&Place<V>| match self.open {
             false => place.ready,
@@ -200,25 +200,25 @@ impl<V: SecretSource> Round<V> {
         self.places.iter().filter(is_done).map(|place| place.seat).collect()
     }
 
-    /// Whether all are ready.
+    /// Returns `true` if all seats are ready.
     pub(super) fn is_ready(&self) -> bool {
         self.places.iter().all(|place| place.ready)
     }
 
-    /// The seat for which all others close their eyes, or are about to: one after another.
+    /// Returns the seat for which all others close their eyes, or are about to: one after another.
     pub(super) fn looker(&self) -> Option<&Place<V>> {
         let all = || self.places.iter().filter(|it| it.way == SecretWay::LookAway && !it.ready);
         all().find(|place| place.looks).or_else(|| all().find(|place| !place.by_itself))
     }
 
-    /// All choices, once the table knows each.
+    /// Returns all choices, once the table knows each.
     pub(super) fn choices(&self) -> Option<Vec<(Seat, ActionOf<V>)>> {
         let choice = |place: &Place<V>| Some((place.seat, place.choice.clone()?));
         self.places.iter().map(choice).collect()
     }
 
-    /// Something else has happened meanwhile: who is not asked any more is out, who is asked now comes in,
-    /// and what is not legal any more has to be chosen anew.
+    /// Adapts to something else that has happened meanwhile: seats that are not asked any more are out, those that are
+    /// asked now come in, and what is not legal any more has to be chosen anew.
     pub(super) fn go_on(
         &mut self,
         game: &Match<V::Game>,

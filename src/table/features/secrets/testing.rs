@@ -14,20 +14,20 @@ use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanelPressed, Sea
 use shoal_tabletop::surfaces::tray::{MenuChosen, TrayPressed};
 use shoal_tabletop::system::settings::SecretWay;
 
-/// A seat chooses to look at what is its own.
+/// Lets a seat choose to look at what is its own.
 pub fn look_at_mine(table: &mut Headless, hand: Hand, seat: Seat) {
     let pointer = hand.pointer;
     table.app.world_mut().write_message(MenuChosen { seat, id: LOOK, pointer });
     table.frames(3);
 }
 
-/// What lies before a seat of what is its own.
+/// Returns the words on the panel that shows a seat what is its own.
 pub fn own(table: &Headless, seat: Seat) -> Option<Vec<String>> {
     let panel = table.app.world().resource::<SeatPanels>().get(seat, SeatPanelKind::Own)?;
     Some(panel.legend.iter().map(|line| line.words.clone()).collect())
 }
 
-/// A seat looks at what is its own in a way of the table, and puts it away; what it has read.
+/// Lets a seat look at what is its own in a way of the table, and put it away. Returns what it has read.
 pub fn read_own(table: &mut Headless, hand: Hand, seat: Seat, way: SecretWay) -> Vec<String> {
     look_at_mine(table, hand, seat);
     let press = |table: &mut Headless, button| {
@@ -57,10 +57,10 @@ pub fn read_own(table: &mut Headless, hand: Hand, seat: Seat, way: SecretWay) ->
     read.expect("it looks")
 }
 
-/// Everything that somebody could notice in a frame, a thing in a line.
+/// Everything that somebody could notice in a frame, one thing a line.
 pub type Seen = Vec<String>;
 
-/// Two runs that differ in what is hidden alone look alike in every frame.
+/// Asserts that two runs which differ only in what is hidden look alike in every frame.
 pub fn assert_alike(what: &str, one: &[Seen], other: &[Seen]) {
     assert_eq!(one.len(), other.len(), "{what}: it takes as long");
     for (frame, (one, other)) in one.iter().zip(other).enumerate() {
@@ -70,10 +70,10 @@ pub fn assert_alike(what: &str, one: &[Seen], other: &[Seen]) {
     }
 }
 
-/// What somebody does with time passing: draws pictures, and looks.
+/// A function that somebody calls while time passes, to draw pictures and look at them.
 pub type Look<'a> = &'a mut dyn FnMut(&mut Headless);
 
-/// A seat chooses an action in its way, up to where it is ready; cards are still face down then.
+/// Lets a seat choose an action in its way, up to where it is ready; cards are still face down then.
 pub fn choose<V: SecretSource>(
     table: &mut Headless,
     (hand, seat): (Hand, Seat),
@@ -112,20 +112,20 @@ pub fn choose<V: SecretSource>(
     }
 }
 
-/// A seat enters what lies open, or what it wants while nobody looks.
+/// Lets a seat enter the choice that it has turned over, or one while nobody looks.
 pub fn enter<V: SecretSource>(table: &mut Headless, seat: Seat, action: &ActionOf<V>) {
     let choose = Choose::<V> { actor: Actor::Seat(seat), action: action.clone() };
     table.app.world_mut().write_message(choose);
     table.frames(2);
 }
 
-/// The way in which a seat chooses now, if it does.
+/// Returns the way in which a seat chooses now, if it does.
 pub fn way_of<V: SecretSource>(table: &Headless, seat: Seat) -> Option<SecretWay> {
     let round = table.app.world().resource::<JointChoices<V>>().round.as_ref()?;
     round.place(seat).map(|place| place.way)
 }
 
-/// What is answered to come to an action.
+/// Returns the answers that lead to an action, in words.
 fn answers<V: SecretSource>(table: &Headless, seat: Seat, action: &ActionOf<V>) -> Vec<String> {
     let world = table.app.world().resource::<Hosted<V>>().game().world();
     let form = V::secret_form(world, seat).expect("it falls into questions");
@@ -140,7 +140,7 @@ fn answers<V: SecretSource>(table: &Headless, seat: Seat, action: &ActionOf<V>) 
     words
 }
 
-/// A player presses the button that means this, as its legend says; behind a card after a peek.
+/// Lets a player press the button that means this, as the legend says; behind a card after a peek.
 fn answer(table: &mut Headless, (hand, seat): (Hand, Seat), way: SecretWay, words: &str) {
     let wheel = SeatButton::new(seat, Switch::Middle);
     let legend = |table: &Headless| {
@@ -163,17 +163,17 @@ fn answer(table: &mut Headless, (hand, seat): (Hand, Seat), way: SecretWay, word
     table.press_secret_button(hand, seat, button);
 }
 
-/// The frames in which a hand has rested.
+/// Returns the number of frames in which a hand has rested.
 pub fn rested() -> usize {
     RESTED.as_millis() as usize / 20 + 4
 }
 
-/// The frames after which a press is no second press of what was pressed before.
+/// Returns the number of frames after which a press no longer counts as a second press of the one before.
 pub fn a_moment() -> usize {
     SECOND_PRESS.as_millis() as usize / 20 + 4
 }
 
-/// A button in the tray of a seat that chooses in secret is pressed.
+/// Presses a button in the tray of a seat that chooses in secret.
 fn press_tray(table: &mut Headless, hand: Hand, (seat, button): (Seat, u32), look: Look) {
     let pressed = TrayPressed { seat, pointer: hand.pointer, button, off: None };
     table.app.world_mut().write_message(pressed);

@@ -1,4 +1,4 @@
-//! What the tray of each seat says while it chooses in secret, and what can be pressed there: it lies on no board.
+//! The instructions and buttons in the tray of each seat while it chooses in secret: they cover no board.
 
 use super::round::{JointChoices, Place, Round};
 use super::{PhoneSeats, SecretSource, secret_title};
@@ -13,35 +13,35 @@ use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::settings::SecretWay;
 use std::collections::BTreeMap;
 
-/// What lies face down is chosen.
+/// The button by which a seat says that its choice lies face down.
 pub(super) const READY: u32 = TrayId::Secrets(3).id();
 /// To choose anew.
 pub(super) const CHANGE: u32 = TrayId::Secrets(4).id();
-/// All others have closed their eyes.
+/// The button that says that all others have closed their eyes.
 pub(super) const EYES_CLOSED: u32 = TrayId::Secrets(5).id();
-/// They may open them.
+/// The button that says that they may open them.
 pub(super) const EYES_OPEN: u32 = TrayId::Secrets(6).id();
 
 const BY_BUTTONS: &str = "Answer with your buttons: what each means is shown.";
 const ONCE_MORE: &str = "Choose once more.";
 const CLOSE_YOUR_EYES: &str = "Until the second chime.";
 
-/// What the trays say of a choice in secret, by chair.
+/// The instructions in the trays for a choice in secret, by chair.
 #[derive(Resource, Debug, Default, PartialEq)]
 pub struct SecretTrays(BTreeMap<Seat, SecretTray>);
 
-/// What a tray says of a choice in secret.
+/// The instructions in a tray for a choice in secret.
 #[derive(Debug, Default, PartialEq)]
 struct SecretTray {
-    /// What to do.
+    /// The first line: what to do.
     lead: String,
-    /// What else there is to know; if it is empty, what the game says below its first line.
+    /// The second line; if it is empty, the tray keeps what the game says below its first line.
     rest: String,
-    /// What can be pressed.
+    /// The buttons.
     buttons: Vec<TrayButton>,
-    /// Whether the buttons of the game give way.
+    /// `true` if the buttons of the game give way.
     alone: bool,
-    /// Whether the table does not wait for the seat any more.
+    /// `true` if the table does not wait for the seat any more.
     ready: bool,
 }
 
@@ -90,7 +90,7 @@ impl SecretTrays {
     }
 }
 
-/// Says in the tray of each person who chooses what there is to do.
+/// Puts the instructions into the tray of each person who chooses.
 pub(super) fn show<V: SecretSource>(
     (hosted, secrets): (Res<Hosted<V>>, Res<JointChoices<V>>),
     (chairs, turn): (Res<Chairs>, Res<InTurn>),
@@ -112,7 +112,7 @@ pub(super) fn show<V: SecretSource>(
     trays.set_if_neq(SecretTrays(people.filter_map(tray).collect()));
 }
 
-/// Everything that the trays of those who choose are made from.
+/// The parameters from which the trays of those who choose are made.
 struct Choosing<'a, V: SecretSource> {
     world: &'a World,
     round: &'a Round<V>,
@@ -121,7 +121,7 @@ struct Choosing<'a, V: SecretSource> {
 }
 
 impl<V: SecretSource> Choosing<'_, V> {
-    /// What the tray of a chair says, if its seat chooses.
+    /// Returns the instructions in the tray of a chair, if its seat chooses.
     fn tray(&self, chair: Seat) -> Option<SecretTray> {
         let place = self.round.place(self.chairs.played_from(chair))?;
         let ready = self.round.done().contains(&place.seat);
@@ -132,7 +132,7 @@ impl<V: SecretSource> Choosing<'_, V> {
         Some(SecretTray { ready, ..tray })
     }
 
-    /// What a seat reads once all are ready.
+    /// Returns the instructions for a seat once all are ready.
     fn turned_over(&self, place: &Place<V>) -> SecretTray {
         match (place.way, &place.choice) {
             (SecretWay::Cards, None) => {
@@ -147,7 +147,7 @@ impl<V: SecretSource> Choosing<'_, V> {
         }
     }
 
-    /// What a seat reads while choices are hidden.
+    /// Returns the instructions for a seat while choices are hidden.
     fn hidden(&self, place: &Place<V>, has_phone: bool) -> SecretTray {
         let own = match place.way {
             _ if place.ready => self.ready(place),
@@ -199,7 +199,8 @@ impl<V: SecretSource> Choosing<'_, V> {
         SecretTray::new(lead, rest).with(ready)
     }
 
-    /// What the seat reads for which all others close their eyes, and what those read who come after it.
+    /// Returns the instructions for a seat that chooses while all others close their eyes: for the one whose turn it
+    /// is, and for those who come after it.
     fn while_nobody_looks(&self, place: &Place<V>) -> SecretTray {
         let is_next = self.round.looker().is_some_and(|looker| looker.seat == place.seat);
         match &place.choice {
@@ -225,7 +226,7 @@ impl<V: SecretSource> Choosing<'_, V> {
     }
 }
 
-/// The usual answer.
+/// Returns a button that stands out: the answer that is expected.
 fn strong(id: u32, label: &str) -> TrayButton {
     TrayButton { id, label: label.into(), strong: true, ..TrayButton::default() }
 }

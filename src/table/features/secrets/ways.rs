@@ -26,7 +26,7 @@ impl SecretWays<'_> {
         wanted.possible(self.has_phones())
     }
 
-    /// The way that a seat is offered next.
+    /// Returns the way that a seat is offered next.
     pub fn after(&self, seat: Seat) -> SecretWay {
         self.of(seat).next(self.has_phones())
     }
@@ -36,7 +36,7 @@ impl SecretWays<'_> {
         self.settings.play.secrets
     }
 
-    /// Whether anything of it has changed.
+    /// Returns `true` if anything of it has changed.
     pub fn is_changed(&self) -> bool {
         let phones = self.phones.as_ref().is_some_and(|phones| phones.is_changed());
         phones || self.seats.is_changed() || self.settings.is_changed()

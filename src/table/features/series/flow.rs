@@ -1,4 +1,4 @@
-//! The steps of a series: it begins, a game ends and another follows, all is put away.
+//! The steps of a series: its beginning, the end of a game and the next one, the end of it all.
 
 use super::score::Score;
 use super::{PAUSE, Series};
@@ -19,9 +19,9 @@ use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::screens::Screen;
 use std::time::Duration;
 
-/// The next game begins at once.
+/// The button that begins the next game at once.
 pub const NEXT: u32 = TrayId::Evening(20).id();
-/// The same series once more.
+/// The button that begins the same series once more.
 pub const ANEW: u32 = TrayId::Evening(21).id();
 
 /// Begins a series of at most this many games between the bots that sit at the table; people look on.
@@ -70,7 +70,7 @@ pub fn begin(
     begun
 }
 
-/// Puts the game on the table whose turn it is.
+/// Puts the next game on the table.
 fn play(world: &mut World, game: &'static dyn AnyLobbyGame) -> Result<(), String> {
     absence::end_all(world);
     let series = world.resource::<Series>();
@@ -87,8 +87,8 @@ fn play(world: &mut World, game: &'static dyn AnyLobbyGame) -> Result<(), String
     begun
 }
 
-/// Who sits where in a game: all have moved on by a seat. Where seats go around the table players change
-/// their places, else they are first, second and so on where they sit.
+/// Returns the chairs of a game in order of seats: with each game all players have moved on by a seat. Where seats go
+/// around the table players change their places, else they stay there and only the order changes.
 pub fn seated(series: &Series) -> Vec<Chair> {
     let players = &series.players;
     let seat = |(seat, place): (usize, &Chair)| {
@@ -101,7 +101,7 @@ pub fn seated(series: &Series) -> Vec<Chair> {
     players.iter().enumerate().map(seat).collect()
 }
 
-/// A game counts once its end was seen; one that goes on again after all does not.
+/// Counts a game once its end was seen, and takes that back if it goes on again after all.
 pub(super) fn count(
     (over, chairs): (Res<MatchOver>, Res<Chairs>),
     next: Res<NextState<Screen>>,
@@ -132,7 +132,7 @@ pub(super) fn count(
     }
 }
 
-/// What anybody presses between two games, or after the last.
+/// Handles presses between two games, or after the last.
 pub(super) fn handle_presses(
     mut pressed: MessageReader<TrayPressed>,
     series: Res<Series>,
@@ -147,7 +147,7 @@ pub(super) fn handle_presses(
     }
 }
 
-/// The next game begins by itself, unless somebody looks back or has stopped the table.
+/// Begins the next game by itself, unless somebody looks back or has stopped the table.
 pub(super) fn go_on(
     (time, pace): (Res<Time>, Res<Pace>),
     (look, onlooking, pause): (Res<LookBack>, Res<Onlooking>, Option<Res<Pause>>),
@@ -171,7 +171,7 @@ fn game_of(world: &World) -> Option<&'static dyn AnyLobbyGame> {
     world.resource::<Lobby>().named(world.get_resource::<Series>()?.game)
 }
 
-/// Another game. It is on the table in the next frame: until then the old one lies there.
+/// Begins another game. It is on the table in the next frame: until then the old one is there.
 fn next_game(world: &mut World) {
     let Some(game) = game_of(world) else { return };
     if !matches!(world.resource::<NextState<Screen>>(), NextState::Unchanged) {
@@ -191,7 +191,7 @@ fn next_game(world: &mut World) {
     }
 }
 
-/// The same series from its beginning, with seeds of its own unless the first was given.
+/// Begins the same series anew, with seeds of its own unless the first was given.
 fn anew(world: &mut World) {
     let (Some(game), Some(series)) = (game_of(world), world.remove_resource::<Series>()) else {
         return;
@@ -208,7 +208,7 @@ fn leave(world: &mut World, problem: String) {
     world.resource_mut::<NextState<Screen>>().set(Screen::Lobby);
 }
 
-/// In the lobby everybody sits as before.
+/// Ends the series, and lets everybody sit in the lobby as before.
 pub(super) fn put_away(world: &mut World) {
     if let Some(series) = world.remove_resource::<Series>() {
         reseat(world, series.before);

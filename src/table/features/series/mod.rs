@@ -1,13 +1,13 @@
 //! A series of matches between bots and programs, played on the table for a room to watch: best of some games.
 //! Written once for all games.
 //!
-//! After each game the last position is seen for a while, then how it stands is written over it, and the next
-//! game begins by itself; one press begins it at once. Players move on by a seat with each game. How fast all
-//! of it goes is the speed of watching, which is not that of playing ([`crate::matches::playback::Speeds`]).
+//! After each game the last position is seen for a while, then the score is written over it, and the next game begins
+//! by itself; one press begins it at once. Players move on by a seat with each game. All of it goes at the speed of
+//! watching, which is not that of playing ([`crate::matches::playback::Speeds`]).
 //!
-//! - [`score`]: who has won what, as plain data
+//! - [`score`]: the games won by each player, as plain data
 //! - `flow`: a series begins, a game follows another, all is put away
-//! - `told`: what is written over the board and in the trays
+//! - `told`: the words over the board and in the trays
 
 mod flow;
 pub mod score;
@@ -17,7 +17,7 @@ mod told;
 
 pub use flow::{ANEW, begin};
 
-/// What the tests of the whole table look at.
+/// Functions for the tests of the whole table.
 #[cfg(any(test, feature = "testing"))]
 pub mod testing {
     pub use super::flow::NEXT;
@@ -34,8 +34,9 @@ use shoal_tabletop::surfaces::tray::{TrayPressed, TraySystems};
 use shoal_tabletop::system::screens::Screen;
 use std::time::Duration;
 
-/// For how long the last position is seen, and after how long the next game begins, at the usual speed.
+/// Time for which the last position is seen, at normal speed.
 const LOOK: Duration = Duration::from_secs(4);
+/// Time after which the next game begins, at normal speed.
 const PAUSE: Duration = Duration::from_secs(10);
 
 /// The series that is played on the table.
@@ -43,23 +44,23 @@ const PAUSE: Duration = Duration::from_secs(10);
 pub struct Series {
     /// The game's name.
     game: &'static str,
-    /// What each match is made from; null for the usual setup.
+    /// The setup of each match; null for the default one.
     setup: serde_json::Value,
     /// The seed of the first match; the others have their own, made from it.
     seed: u64,
     /// The chairs of those who play it, as in the first game.
     players: Vec<Chair>,
-    /// Those who look on.
+    /// The chairs of those who look on.
     gallery: Vec<Chair>,
-    /// Who sat where before.
+    /// The chairs before the series.
     before: Vec<Chair>,
-    /// Whether seats go clockwise around the table: then players change their places.
+    /// `true` if seats go clockwise around the table: then players change their places.
     goes_round: bool,
-    /// How it stands, with the game that is over and still lies there.
+    /// The score, with the game that is over and still on the table.
     pub score: Score,
-    /// Which game is on the table, counted from 0.
+    /// Number of the game on the table, counted from 0.
     pub number: usize,
-    /// For how long its end has been seen.
+    /// Time for which its end has been seen.
     seen: Duration,
 }
 
@@ -69,12 +70,12 @@ impl Series {
         self.score.games.len() > self.number
     }
 
-    /// Who plays a seat in the game on the table.
+    /// Returns the player of a seat in the game on the table.
     fn player(&self, seat: usize) -> usize {
         (seat + self.number) % self.players.len().max(1)
     }
 
-    /// The seat that one of them has in the game on the table.
+    /// Returns the seat of a player in the game on the table.
     fn seat(&self, player: usize) -> usize {
         let count = self.players.len().max(1);
         (player + count - self.number % count) % count

@@ -1,23 +1,23 @@
-//! How a series stands, as plain data: who has won which game, and whether anybody can still catch up.
+//! The score of a series, as plain data: who has won which game, and whether anybody can still catch up.
 
 use shoal_contract::listed;
 use shoal_host::tournament::{WIN, is_decided, share};
 
-/// What a series has come to.
+/// The score of a series.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Score {
-    /// What those are called who play it, in an order that stays.
+    /// The names of the players, in an order that stays.
     pub names: Vec<String>,
-    /// How many games are played at most.
+    /// Greatest number of games.
     pub best_of: usize,
-    /// Who has won each game so far, by their places among the names: several have shared it.
+    /// The winners of each game so far, by their places among the names: several have shared it.
     pub games: Vec<Vec<usize>>,
-    /// Who was put out of a game for misbehaving: with them nobody plays on.
+    /// The players who were put out of a game for misbehaving: the series ends with that.
     pub out: Vec<usize>,
 }
 
 impl Score {
-    /// What each has won, in shares of a game ([`WIN`]).
+    /// Returns the points of each player, in shares of a game ([`WIN`]).
     fn points(&self) -> Vec<usize> {
         let of = |player: usize| {
             let won = self.games.iter().filter(|winners| winners.contains(&player));
@@ -26,13 +26,13 @@ impl Score {
         (0..self.names.len()).map(of).collect()
     }
 
-    /// Whether nobody can catch up any more, or nothing is left to play.
+    /// Returns `true` if nobody can catch up any more, or nothing is left to play.
     pub fn is_over(&self) -> bool {
         let left = self.best_of.saturating_sub(self.games.len());
         left == 0 || !self.out.is_empty() || is_decided(&self.points(), left)
     }
 
-    /// Who has won the series: all who have won the most; nobody if there is no such game.
+    /// Returns the winners of the series: all who have won the most; empty if nobody has won anything.
     pub fn winners(&self) -> Vec<usize> {
         let points = self.points();
         let fair = (0..points.len()).filter(|player| !self.out.contains(player));
@@ -57,7 +57,7 @@ impl Score {
         format!("first to {}", self.best_of / 2 + 1)
     }
 
-    /// What some of them are called: `Ann and Bob`.
+    /// Returns the names of some players in words: `Ann and Bob`.
     pub fn called(&self, players: &[usize]) -> String {
         let names = players.iter().filter_map(|&player| self.names.get(player));
         let names: Vec<&str> = names.map(String::as_str).collect();
@@ -65,7 +65,7 @@ impl Score {
     }
 }
 
-/// How many games this number of shares is: `2`, or `1.5` with one that two have shared.
+/// Returns these points in games: `2`, or `1.5` with one that two have shared.
 fn games_won(points: usize) -> String {
     match points % WIN {
         0 => (points / WIN).to_string(),

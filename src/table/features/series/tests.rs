@@ -1,4 +1,4 @@
-//! Who plays which seat in the games of a series.
+//! The seats of players in the games of a series.
 
 use super::flow::seated;
 use super::*;

@@ -1,4 +1,4 @@
-//! What a series tells: over the board between two games and at the end, and in the trays.
+//! The words of a series: over the board between two games and at the end, and in the trays.
 
 use super::flow::{ANEW, NEXT};
 use super::{LOOK, Series};
@@ -12,26 +12,26 @@ use shoal_tabletop::surfaces::tray::{Chip, TrayButton, TrayModel, Trays};
 use shoal_tabletop::surfaces::widgets::Tone;
 
 impl Series {
-    /// Who has won the game that lies there, in a few words: `Ann wins game 2`.
+    /// Returns a few words about who has won the game on the table: `Ann wins game 2`.
     fn outcome(&self) -> String {
         let winners = self.score.games.last().map_or(&[][..], Vec::as_slice);
         let verb = if winners.len() > 1 { "share" } else { "wins" };
         format!("{} {verb} game {}", self.score.called(winners), self.number + 1)
     }
 
-    /// Who has won all of it: `Ann wins the series`.
+    /// Returns a few words about who has won the series: `Ann wins the series`.
     fn result(&self) -> String {
         let winners = self.score.winners();
         let verb = if winners.len() > 1 { "share" } else { "wins" };
         format!("{} {verb} the series", self.score.called(&winners))
     }
 
-    /// Which game it is: `Game 2, first to 3`.
+    /// Returns the number of the game and the goal in words: `Game 2, first to 3`.
     fn heading(&self) -> String {
         format!("Game {}, {}", self.number + 1, self.score.goal())
     }
 
-    /// What is celebrated now.
+    /// Returns the changes that the series makes to the celebration now.
     fn occasion(&self) -> Occasion {
         let waits = Occasion { waits: true, ..Occasion::default() };
         if !self.is_between() || self.seen < LOOK {
@@ -47,7 +47,7 @@ impl Series {
         Occasion { winners: Some(winners.collect()), words, ..Occasion::default() }
     }
 
-    /// What stands in each tray between two games and after the last.
+    /// Returns the line and the buttons of each tray between two games and after the last.
     fn between(&self) -> (String, Vec<TrayButton>) {
         let button = |id, label: &str| TrayButton {
             id,
@@ -68,14 +68,14 @@ impl Series {
     }
 }
 
-/// Between two games how it stands is written over the board, once the last position was seen; at the end who
-/// has won it all is celebrated.
+/// Writes the score over the board between two games, once the last position was seen; at the end the winners of the
+/// series are celebrated.
 pub(super) fn over_the_board(series: Res<Series>, mut occasion: ResMut<Occasion>) {
     occasion.set_if_neq(series.occasion());
 }
 
-/// The trays tell the score, and what can be pressed. The game has filled in those of its players; it knows
-/// nothing of series.
+/// Adds the score and the buttons to the trays. The game has filled in those of its players; it knows nothing of
+/// series.
 pub(super) fn in_trays(
     (series, chairs, absences): (Res<Series>, Res<Chairs>, Res<Absences>),
     onlooking: Res<Onlooking>,

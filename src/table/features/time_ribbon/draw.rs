@@ -14,20 +14,21 @@ use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::seat_panels::{OnSeatPanel, SeatPanelKind, lying};
 use shoal_tabletop::surfaces::widgets::{Activate, Caption, Cut, Look, Widget};
 
-/// How wide a ribbon is, in units where type has its usual size.
+/// Width of a ribbon, in units at the default size of type.
 const WIDTH: f32 = 600.0;
-/// How high the track is, in units: enough to hit with any mouse.
+/// Height of the track, in units: enough to hit with any mouse.
 const TRACK: f32 = 46.0;
-/// How large the dot is over what people look for, in units.
+/// Size of the dot over a landmark, in units.
 const LANDMARK: f32 = 9.0;
-/// This many marks at the most are drawn.
+/// Greatest number of marks that are drawn.
 const MOST_MARKS: usize = 80;
-/// How far a number lies beside its mark and below the track's upper side, and what is left free behind it.
+/// Position of a number beside its mark and below the track's upper side, in units.
 const NUMBER_AT: Vec2 = Vec2::new(5.0, 30.0);
+/// Room that is left free behind a number, in units.
 const BEHIND: f32 = 8.0;
-/// How large targets are, of the usual: there are four in a row.
+/// Size of targets, as a share of the default: there are four in a row.
 const TARGET: f32 = 0.96;
-/// Around what stands on a ribbon.
+/// Margin around what is on a ribbon, in units.
 const AROUND: Vec2 = Vec2::new(16.0, 8.0);
 /// Type: the title of the moment, and numbers.
 const TITLE: f32 = 20.0;
@@ -45,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What a ribbon was made from.
+/// A ribbon, with all that it was made from.
 #[derive(Component)]
 struct Ribbon {
     seat: Seat,
@@ -55,16 +56,16 @@ struct Ribbon {
     grows: bool,
     looks_on: bool,
     scale: TypeScale,
-    /// How wide the track is.
+    /// Width of the track, in units.
     wide: f32,
     colour: Color,
 }
 
-/// What a button of a ribbon wants.
+/// The request that a button of a ribbon makes.
 #[derive(Component, Clone, Copy)]
 struct Presses(Wanted);
 
-/// What of a ribbon follows the moment that is shown.
+/// A part of a ribbon that follows the moment that is shown.
 #[derive(Component, Clone, Copy)]
 enum Part {
     Title,
@@ -171,14 +172,15 @@ fn lay(commands: &mut Commands, ribbon: Ribbon, fonts: &Fonts, table: &Tabletop)
     );
 }
 
-/// How wide a track is at least, wherever its ribbon lies: before the tray of any place.
+/// Returns the least width of a track, in units, whichever tray its ribbon is before.
 fn track_width(table: &Tabletop) -> f32 {
     let columns = f32::from(table.columns.max(3));
     let room = (table.size.x / columns).min(table.size.y * 0.6) - 4.0 * AROUND.x;
     (WIDTH * table.type_scale().by() - 2.0 * AROUND.x).min(room)
 }
 
-/// Of the chapters every so manieth has a number: as many as have room beside one another.
+/// Returns the chapters that get a number, each with its distance along the track: every nth, as many as have room
+/// beside one another.
 fn numbered(marks: &[Mark], wide: f32, size: f32) -> Vec<(f32, u32)> {
     let all: Vec<(f32, u32)> = marks
         .iter()
@@ -198,7 +200,7 @@ fn numbered(marks: &[Mark], wide: f32, size: f32) -> Vec<(f32, u32)> {
     found.into_iter().filter(|it| end(*it) <= wide + AROUND.x).collect()
 }
 
-/// What can be pressed below the track.
+/// Returns the buttons below the track: request, label and drawing.
 fn buttons(
     watched: bool,
     rolling: bool,
@@ -348,7 +350,7 @@ fn press(
     }
 }
 
-/// Title, handle and what can be done follow the moment that is shown.
+/// Lets title, handle and buttons follow the moment that is shown.
 fn follow(
     model: Res<RibbonModel>,
     ribbons: Query<&Ribbon>,

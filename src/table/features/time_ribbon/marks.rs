@@ -1,4 +1,4 @@
-//! What stands on the ribbon: a mark for each moment that can be looked back at.
+//! The marks on the ribbon: one for each moment that can be looked back at.
 
 use super::{RibbonModel, TimeRibbon};
 use crate::matches::hosting::{Hosted, Reel};
@@ -7,21 +7,21 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::seats::Chairs;
 
-/// How far right of the last moment now lies, in chapters.
+/// Distance of the present to the right of the last moment, in chapters.
 const NOW: f64 = 0.5;
 
 /// A moment on the ribbon.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Mark {
-    /// Where it lies, from 0 to 1.
+    /// Its place on the ribbon, from 0 to 1.
     pub place: f32,
     /// The chapter that begins there: a longer mark with a number.
     pub begins: Option<u32>,
-    /// What it is called.
+    /// The title of the moment.
     pub title: String,
-    /// After how many actions it was.
+    /// Number of actions before it.
     pub after: usize,
-    /// What people look for, if it came with this moment.
+    /// The landmark that came with this moment, if one did.
     pub landmark: Option<Landmark>,
 }
 
@@ -85,7 +85,7 @@ fn marks<V: Show>(shown: &PlaybackState<V>, hosted: &Hosted<V>, watched: bool) -
     pages.iter().enumerate().map(mark).chain(now).collect()
 }
 
-/// One seat of each edge where players sit: the one nearest to its middle.
+/// Returns one seat of each edge where players sit: the one nearest to its middle.
 pub fn at_each_edge(chairs: &Chairs) -> Vec<Seat> {
     let mut found: Vec<Seat> = Vec::new();
     for seat in chairs.seats() {

@@ -26,10 +26,10 @@ use shoal_tabletop::system::patience;
 use shoal_tabletop::system::screens::Screen;
 use std::time::Duration;
 
-/// After how long without use it closes, so that nobody keeps a match waiting.
+/// Time without use after which it closes, so that nobody keeps a match waiting.
 const IDLE: Duration = Duration::from_secs(60);
 
-/// Which seat has opened the ribbon of a match; nobody while it is closed.
+/// The ribbon of a match, and the seat that has opened it.
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
 pub struct TimeRibbon {
     /// The seat.
@@ -37,27 +37,27 @@ pub struct TimeRibbon {
     idle: Duration,
 }
 
-/// What the ribbons show.
+/// The content of the ribbons.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct RibbonModel {
-    /// The seats before which one lies.
+    /// The seats before which a ribbon is shown.
     pub before: Vec<Seat>,
     /// The moments, in order; the last one of a match is now.
     pub marks: Vec<Mark>,
     /// The moment that is shown.
     pub at: usize,
-    /// Whether it is a recording, and whether it plays.
+    /// `true` for a recording.
     pub watched: bool,
-    /// Whether the recording plays by itself.
+    /// `true` while the recording plays by itself.
     pub rolling: bool,
-    /// Whether a recording that grows follows what comes; nothing if it does not grow.
+    /// `true` if a recording that grows follows new actions; `None` if it does not grow.
     pub live: Option<bool>,
-    /// Whether bots alone play: anybody may look back, and nobody goes on from an earlier moment.
+    /// `true` if only bots play: anybody may look back, and nobody goes on from an earlier moment.
     pub looks_on: bool,
 }
 
 impl RibbonModel {
-    /// The moment nearest to a place along the ribbon, from 0 to 1.
+    /// Returns the moment nearest to a place along the ribbon, from 0 to 1.
     pub fn nearest(&self, place: f32) -> usize {
         let distance = |mark: &Mark| (mark.place - place).abs();
         let places = self.marks.iter().enumerate();
@@ -65,22 +65,22 @@ impl RibbonModel {
         nearest.map_or(0, |(index, _)| index)
     }
 
-    /// Whether what is shown is now.
+    /// Returns `true` if the present of a match is shown.
     pub fn is_now(&self) -> bool {
         !self.watched && self.at + 1 >= self.marks.len()
     }
 }
 
-/// Something was done with a ribbon.
+/// A request that somebody made at a ribbon.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RibbonDid {
-    /// Before which seat the ribbon lies.
+    /// The seat before which the ribbon is shown.
     pub seat: Seat,
-    /// What.
+    /// The request.
     pub what: Wanted,
 }
 
-/// What a ribbon is asked to do.
+/// A request to a ribbon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
     /// To see this moment, while dragging.
@@ -95,7 +95,7 @@ pub enum Wanted {
     PlayOrPause,
     /// To go on from the moment that is shown.
     GoOn,
-    /// To be back to now; in a recording that grows, to follow what comes.
+    /// To go back to the present; in a recording that grows, to follow new actions.
     Close,
 }
 
@@ -106,7 +106,7 @@ pub fn plugin(app: &mut App) {
     draw::plugin(app);
 }
 
-/// Lets it show the matches of a game.
+/// Adds the ribbon to the matches of a game.
 pub fn of_game<V: Show>(app: &mut App) {
     patience::add_clock(app);
     app.add_message::<MenuChosen>().add_message::<TrayPressed>();

@@ -1,5 +1,5 @@
-//! What is done on a ribbon happens: the table looks back, the recording is wound, the others are
-//! asked to go on from there.
+//! Carries out the requests to a ribbon: the table looks back, the recording is wound, the others are asked to go on
+//! from there.
 
 use super::{IDLE, RibbonDid, RibbonModel, TimeRibbon, Wanted};
 use crate::matches::hosting::onlooking::LOOK_BACK;
@@ -12,7 +12,7 @@ use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::tray::{MenuChosen, MenuEntry, TrayMenu, TrayPressed};
 use std::time::Duration;
 
-/// Every seat may open it, and every seat may close it.
+/// Offers the ribbon in the menus: every seat may open it, and every seat may close it.
 pub(super) fn offer<V: Show>(
     (hosted, shown, chairs): (Res<Hosted<V>>, Res<PlaybackState<V>>, Res<Chairs>),
     ribbon: Res<TimeRibbon>,
@@ -104,26 +104,26 @@ pub(super) fn obey<V: Show>(
     }
 }
 
-/// The table shows a moment, or now.
+/// Shows a moment on the table, or the present.
 fn show(mark: usize, model: &RibbonModel, look: &mut ResMut<LookBack>) {
     let is_now = !model.watched && mark + 1 >= model.marks.len();
     look.set_if_neq(LookBack { pointed: None, pinned: (!is_now).then_some(mark) });
 }
 
-/// The wish to go on from the moment that is shown.
+/// Returns the wish to go on from the moment that is shown.
 fn go_on(seat: Seat, model: &RibbonModel) -> Option<AskBack> {
     let mark = model.marks.get(model.at)?;
     let title = in_a_sentence(&mark.title);
     Some(AskBack { seat, to: GoBack::Moment { after: mark.after, title } })
 }
 
-/// A title in the middle of a sentence.
+/// Returns a title as it is written in the middle of a sentence.
 pub fn in_a_sentence(title: &str) -> String {
     let mut letters = title.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
-/// A ribbon that nobody uses closes, and the match goes on.
+/// Closes a ribbon that nobody uses, so that the match goes on.
 pub(super) fn tire(time: AnswerTime, mut ribbon: ResMut<TimeRibbon>, mut look: ResMut<LookBack>) {
     let Some(seat) = ribbon.open else { return };
     let quietly = ribbon.bypass_change_detection();

@@ -8,11 +8,11 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use shoal_contract::Seat;
 use shoal_tabletop::pointers::Hands;
 
-/// The tracks, and where they lie.
+/// The tracks and their places.
 type Tracks<'w, 's> =
     Query<'w, 's, (&'static Track, &'static ComputedNode, &'static UiGlobalTransform)>;
 
-/// The moment at a point of a track, if this pointer may have it.
+/// Returns the moment at a point of a track, if this pointer may choose one there.
 fn moment(
     tracks: &Tracks,
     (track, pointer, at): (Entity, PointerId, Vec2),

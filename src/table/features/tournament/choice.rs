@@ -1,4 +1,5 @@
-//! One match, a tournament or a series: what people choose in the lobby, and whether it can be begun.
+//! The format of play that people choose in the lobby (one match, a tournament or a series), and whether it can be
+//! begun.
 
 use super::entrants::{can_team, entrants};
 use crate::features::game_list::AnyLobbyGame;
@@ -7,7 +8,7 @@ use shoal_host::tournament::{Next, next};
 use shoal_tabletop::geometry::{PLACES, Tabletop};
 use shoal_tabletop::seats::{Chair, Chairs, Player};
 
-/// What is begun from the lobby.
+/// The format that is begun from the lobby.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Format {
     /// One match of all who sit there.
@@ -21,25 +22,25 @@ pub enum Format {
     BestOf(u8),
 }
 
-/// How many games a series may have.
+/// Numbers of games that a series may have.
 const SERIES: [u8; 3] = [3, 5, 7];
 
-/// Whether the bots and programs that sit there are enough for a game, and not too many.
+/// Returns `true` if the bots and programs that sit there are enough for a game, and not too many.
 pub fn can_be_series(game: &dyn AnyLobbyGame, chairs: &[Chair]) -> bool {
     let bots = chairs.iter().filter(|chair| matches!(chair.player, Player::Bot(_))).count();
     bots >= 2 && game.info().seats.contains(&bots)
 }
 
-/// Whether a game has fewer seats than the table has places: only then there is something to choose.
+/// Returns `true` if a game has fewer seats than the table has places: only then is there something to choose.
 pub fn is_offered(game: &dyn AnyLobbyGame) -> bool {
     *game.info().seats.end() < PLACES.len()
 }
 
 impl Format {
-    /// All but the series.
+    /// All formats but the series.
     pub const ALL: [Self; 3] = [Self::OneMatch, Self::Tournament, Self::Teams];
 
-    /// What of it can be with this game, and who sits there.
+    /// Returns the format that is possible with this game and these chairs: itself, or the nearest to it.
     #[must_use]
     pub fn with(self, game: &dyn AnyLobbyGame, chairs: &Chairs) -> Self {
         match self {
@@ -51,7 +52,7 @@ impl Format {
         }
     }
 
-    /// What comes after it, where there is room for one alone.
+    /// Returns the format that comes after it, for a single button that goes round.
     #[must_use]
     pub fn turned(self, game: &dyn AnyLobbyGame, chairs: &Chairs) -> Self {
         let all: Vec<Self> = Self::ALL.into_iter().chain(SERIES.map(Self::BestOf)).collect();
@@ -60,8 +61,8 @@ impl Format {
         after.copied().find(|it| it.with(game, chairs) == *it).unwrap_or_default()
     }
 
-    /// The series that is offered beside it, if enough bots sit there, and what a press on it leads to: the
-    /// shortest, and once one is chosen the next longer one.
+    /// Returns the series that is offered beside it, if enough bots sit there, and the format that a press on it
+    /// chooses: the shortest, and once one is chosen the next longer one.
     pub fn series(self, game: &dyn AnyLobbyGame, chairs: &Chairs) -> Option<(Self, Self)> {
         let first = Self::BestOf(SERIES[0]);
         let (now, next) = match self {
@@ -74,7 +75,7 @@ impl Format {
         (now.with(game, chairs) == now).then_some((now, next))
     }
 
-    /// What stands on its button.
+    /// The label of its button.
     pub fn title(self) -> &'static str {
         match self {
             Self::OneMatch => "One match",
@@ -86,7 +87,7 @@ impl Format {
         }
     }
 
-    /// Below that, in a few words; why it cannot be chosen, if so.
+    /// The words below the label; the reason why it cannot be chosen, if so.
     pub fn more(self, chairs: &Chairs) -> &'static str {
         match self {
             Self::OneMatch => "of all who sit here",
@@ -97,7 +98,7 @@ impl Format {
         }
     }
 
-    /// Why a tournament of these chairs cannot begin.
+    /// Returns the reason why a tournament of these chairs cannot begin, if there is one.
     pub fn why_not(
         self,
         game: &dyn AnyLobbyGame,
@@ -116,7 +117,7 @@ impl Format {
         })
     }
 
-    /// What a person reads of it before it begins.
+    /// Returns a sentence for a person about the format before it begins.
     pub fn welcome(self, chair: &Chair, chairs: &[Chair], table: &Tabletop) -> Option<String> {
         match self {
             Self::OneMatch => None,

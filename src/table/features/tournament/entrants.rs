@@ -1,15 +1,15 @@
-//! Who plays for a seat in a tournament: everybody alone, or neighbours together.
+//! The entrants of a tournament, who play for one seat each: everybody alone, or neighbours together.
 
 use super::model::{Entrant, TEAM};
 use crate::features::join::rim::Rim;
 use shoal_tabletop::geometry::Tabletop;
 use shoal_tabletop::seats::{Chair, Player};
 
-/// From this many people on there can be teams.
+/// Least number of people for teams.
 const LEAST_FOR_TEAMS: usize = 4;
 
-/// The entrants of these chairs, in their order: everybody alone; or the people in teams of two, and each
-/// bot alone after them. A team stands where the first of it stands.
+/// Returns the entrants of these chairs, in their order: everybody alone; or the people in teams of two, and each bot
+/// alone after them. A team stands where the first of it stands.
 pub fn entrants(chairs: &[Chair], teams: bool, table: &Tabletop) -> Vec<Entrant> {
     let pairs = if teams { pairs(chairs, table) } else { Vec::new() };
     let alone = |guest: usize| !pairs.iter().any(|pair| pair.contains(&guest));
@@ -27,7 +27,7 @@ pub fn entrants(chairs: &[Chair], teams: bool, table: &Tabletop) -> Vec<Entrant>
     entrants
 }
 
-/// Two who are called the same are told apart by a number.
+/// Adds numbers to names that are the same, to tell them apart.
 fn tell_apart(entrants: &mut [Entrant]) {
     for index in 1..entrants.len() {
         let (before, rest) = entrants.split_at_mut(index);
@@ -41,14 +41,14 @@ fn tell_apart(entrants: &mut [Entrant]) {
     }
 }
 
-/// Whether the people on these chairs can be teams of two.
+/// Returns `true` if the people on these chairs can be teams of two.
 pub fn can_team(chairs: &[Chair]) -> bool {
     let people = people(chairs).count();
     people >= LEAST_FOR_TEAMS && people.is_multiple_of(2)
 }
 
-/// Who plays with whom: neighbours around the table, so that all of them together sit as near to each
-/// other as can be. Each pair in order of the chairs.
+/// Returns the teams: neighbours around the table, paired so that partners sit as near to each other as can be. Each
+/// pair is in order of the chairs.
 pub fn pairs(chairs: &[Chair], table: &Tabletop) -> Vec<[usize; 2]> {
     if !can_team(chairs) {
         return Vec::new();

@@ -13,10 +13,10 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// How the file of a tournament is called: this, a number, and the extension.
+/// Beginning of the file name of a tournament; a number and the extension follow.
 const PREFIX: &str = "tournament-";
 const EXTENSION: &str = "json";
-/// A file that is longer is no tournament.
+/// Greatest length of a tournament's file, in bytes.
 const LONGEST: u64 = 1 << 20;
 
 /// Writes a tournament under the next free name, and answers with it.
@@ -37,7 +37,7 @@ pub fn create(folder: &Path, tournament: &Tournament) -> io::Result<PathBuf> {
     Err(io::Error::other("there is no free name"))
 }
 
-/// Writes a tournament in place of what its file said.
+/// Writes a tournament in place of the old content of its file.
 ///
 /// # Errors
 /// Whatever the file system says.
@@ -70,8 +70,8 @@ pub fn read(path: &Path, games: &[&'static dyn AnyLobbyGame]) -> Result<Tourname
     Ok(tournament)
 }
 
-/// The tournament of a folder that can go on: the newest that is not over, if no match that can go on
-/// was played since, but for its own.
+/// Returns the tournament of a folder that can go on: the newest that is not over, if no match that can go on was
+/// played since, but for its own.
 ///
 /// # Errors
 /// One sentence if the newest cannot be read, and no match was played since.
@@ -101,7 +101,7 @@ pub fn unfinished(
     Ok(None)
 }
 
-/// The tournaments of a folder, with their numbers.
+/// Returns the tournaments of a folder, with their numbers.
 fn listed(folder: &Path) -> io::Result<Vec<(u32, PathBuf)>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder)? {

@@ -22,13 +22,13 @@ use shoal_tabletop::system::screens::Screen;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-/// How many sit at a game of a tournament: nobody plays against nobody.
+/// Returns the number of seats at a game of a tournament: at least two, as nobody plays against nobody.
 pub(super) fn seats_of(game: &dyn AnyLobbyGame) -> RangeInclusive<usize> {
     let seats = game.info().seats;
     (*seats.start()).max(2)..=*seats.end()
 }
 
-/// The game that is played.
+/// Returns the game that is played.
 pub(super) fn game_of(world: &World) -> Option<&'static dyn AnyLobbyGame> {
     let on = world.get_resource::<TournamentOnTable>()?;
     world.get_resource::<Lobby>()?.named(&on.tournament.game)
@@ -120,7 +120,7 @@ pub(super) fn grant(world: &mut World, wish: TournamentWish) {
     }
 }
 
-/// The seed of a game: each has one of its own, also where the first was given.
+/// Returns the seed of a game: each has one of its own, also where the first was given.
 pub(super) fn seed_of(world: &World, at: GameIndex) -> u64 {
     let number = (at.round * PLACES.len() + at.game) as u64;
     let given = world.resource::<LobbyOptions>().seed;
@@ -154,7 +154,7 @@ fn play(world: &mut World) {
     save(world);
 }
 
-/// The game on the table is over: everybody is back at their place.
+/// Ends the game on the table: everybody is back at their place.
 fn end_game(world: &mut World) {
     let is_over = world.get_resource::<MatchOver>().is_some_and(|over| over.0.is_some());
     let on = world.resource::<TournamentOnTable>();
@@ -169,7 +169,7 @@ fn end_game(world: &mut World) {
     world.resource_mut::<NextState<Screen>>().set(Screen::Between);
 }
 
-/// A game has its result.
+/// Notes the result of a game.
 pub(super) fn closed(world: &mut World, game: &dyn AnyLobbyGame, at: GameIndex, outcome: Outcome) {
     let mut on = world.resource_mut::<TournamentOnTable>();
     on.tournament.close(at, outcome, &seats_of(game));
@@ -183,7 +183,7 @@ pub(super) fn closed(world: &mut World, game: &dyn AnyLobbyGame, at: GameIndex, 
     }
 }
 
-/// Everybody sits where they sat, or have moved to since, and acts for nobody else.
+/// Puts everybody where they sat, or have moved to since; nobody acts for anybody else.
 fn put_back(world: &mut World, at: GameIndex) {
     absence::end_all(world);
     world.resource_scope(|world, mut on: Mut<TournamentOnTable>| {
@@ -192,7 +192,7 @@ fn put_back(world: &mut World, at: GameIndex) {
     });
 }
 
-/// The lobby opens: the tournament is put away. Its file stays.
+/// Puts the tournament away when the lobby opens. Its file stays.
 pub(super) fn put_away(world: &mut World) {
     let Some(playing) = world.get_resource::<TournamentOnTable>().map(|on| on.playing) else {
         return;
@@ -203,7 +203,7 @@ pub(super) fn put_away(world: &mut World) {
     world.remove_resource::<TournamentOnTable>();
 }
 
-/// The people of the next game who are there.
+/// Returns the people of the next game who are there.
 pub(super) fn awaited(on: &TournamentOnTable, devices: &[&Device]) -> Vec<usize> {
     let Some(at) = on.next_game() else { return Vec::new() };
     let holds = |guest: &usize| {
@@ -212,7 +212,7 @@ pub(super) fn awaited(on: &TournamentOnTable, devices: &[&Device]) -> Vec<usize>
     people(&on.tournament, at).into_iter().filter(holds).collect()
 }
 
-/// The people who play a game, there or not.
+/// Returns the people who play a game, whether they are there or not.
 pub fn people(tournament: &Tournament, at: GameIndex) -> Vec<usize> {
     let is_person = |guest: &usize| {
         tournament.guests.get(*guest).is_some_and(|chair| chair.player == Player::Person)
@@ -231,7 +231,7 @@ fn save(world: &mut World) {
     }
 }
 
-/// The tournament is a line of its own in the evening book.
+/// Writes the tournament into the evening book, as a line of its own.
 fn write_in_book(world: &mut World, game: &dyn AnyLobbyGame) {
     let on = world.resource::<TournamentOnTable>();
     let Some(path) = &on.path else { return };

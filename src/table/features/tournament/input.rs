@@ -1,4 +1,4 @@
-//! What people press in a tournament, and what comes of it.
+//! Turns presses in a tournament into wishes, and grants them.
 
 use super::flow::{self, awaited};
 use super::{TournamentOnTable, TournamentWish};
@@ -10,20 +10,20 @@ use shoal_tabletop::surfaces::tray::TrayPressed;
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::screens::Screen;
 
-/// Ready for the next game.
+/// The button that says that its seat is ready for the next game.
 pub const READY: u32 = TrayId::Evening(10).id();
-/// The next game begins: a game of bots is watched, or one whose people are not there.
+/// The button that begins the next game: one of bots, to be watched, or one whose people are not there.
 pub const PLAY: u32 = TrayId::Evening(11).id();
-/// A game of bots is played at once.
+/// The button by which a game of bots is played at once.
 pub const QUICK: u32 = TrayId::Evening(12).id();
-/// From the end of a game to what comes next.
+/// The button that leads from the end of a game to what comes next.
 pub const NEXT: u32 = TrayId::Evening(13).id();
-/// To stop before the end; also the question to the others.
+/// The button that stops the tournament before its end; also the number of the question to the others.
 pub const STOP: u32 = TrayId::Evening(14).id();
-/// After the end: back to the lobby.
+/// The button that leads back to the lobby after the end.
 pub const LOBBY: u32 = TrayId::Evening(15).id();
 
-/// Between two games, players who have lost their mouse may take another.
+/// Lets players who have lost their mouse take another between two games.
 pub(super) fn open(mut joining: ResMut<Joining>) {
     *joining = Joining::Orphans;
 }
@@ -72,7 +72,7 @@ pub(super) fn handle_poll(
     }
 }
 
-/// The next game begins once everybody who plays it, and is there, is ready.
+/// Begins the next game once everybody who plays it, and is there, is ready.
 pub(super) fn all_are_ready(
     on: Res<TournamentOnTable>,
     screen: Res<State<Screen>>,

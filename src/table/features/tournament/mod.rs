@@ -1,12 +1,12 @@
 //! A tournament on the table, as an evening's event: more people than a game has seats, round after round.
 //! Written once for all games; who plays whom and who goes on is decided by [`shoal_host::tournament`].
 //!
-//! - [`model`]: what happened and what is next, as plain data; `file`: that, beside the journals
-//! - `entrants`, [`choice`]: who plays for a seat, and what the lobby offers
-//! - `seating`: who sits for a game, with whom, and who looks on
-//! - `flow`: it begins, a game is put on the table, has ended, the tournament is left or goes on
+//! - [`model`]: games, results and the next game, as plain data; `file`: the same on disk, beside the journals
+//! - `entrants`, [`choice`]: the players or teams, and the offers of the lobby
+//! - `seating`: the chairs of a game: players, partners and those who look on
+//! - `flow`: the steps: a tournament begins, a game begins and ends, the tournament is left or goes on
 //! - `quick`: games of bots alone, played at once
-//! - `input`: what people press; `trays`, `words`: what they read; `sheet`: what lies in the middle
+//! - `input`: presses of people; `trays`, `words`: the sentences they read; `sheet`: the sheet in the middle
 //! - `panel`: the host's part
 
 pub mod choice;
@@ -47,7 +47,7 @@ use std::path::PathBuf;
 /// ([`Screen::Match`]) or between two of them ([`Screen::Between`]).
 #[derive(Resource)]
 pub struct TournamentOnTable {
-    /// What happened so far.
+    /// The tournament with all its results so far.
     pub tournament: Tournament,
     /// Its file, if it is written down.
     path: Option<PathBuf>,
@@ -69,7 +69,7 @@ impl TournamentOnTable {
         self.path.is_some()
     }
 
-    /// The game that could begin now: none while one is played, or when all is over.
+    /// Returns the game that could begin now: `None` while one is played, or when all is over.
     pub fn next_game(&self) -> Option<GameIndex> {
         let is_free = self.playing.is_none() && self.quick.is_none();
         self.tournament.next_game().filter(|_| is_free)
@@ -87,7 +87,7 @@ pub enum TournamentWish {
     Quick,
     /// The game on the table is over: on to what comes next.
     Next,
-    /// Back to the lobby. What is not over can go on another time.
+    /// Back to the lobby. A tournament that is not over can go on another time.
     Leave,
 }
 

@@ -1,4 +1,5 @@
-//! The tournament on the host's panel: how it stands, and what the host may do without asking.
+//! The tournament on the host's panel: the next game or the winners, and the steps that the host may take without
+//! asking.
 
 use super::flow::{game_of, people};
 use super::{TournamentOnTable, TournamentWish, words};
@@ -6,7 +7,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use shoal_tabletop::surfaces::host_code::guarded;
 
-/// Shows how the tournament stands.
+/// Shows the section of the tournament.
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     let Some(on) = world.get_resource::<TournamentOnTable>() else {
         ui.label("No tournament is played.");

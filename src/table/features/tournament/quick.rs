@@ -13,7 +13,7 @@ use shoal_contract::any::{self, BotChoice, SeriesPlan};
 use shoal_tabletop::seats::{Chair, Expelled, Player};
 use shoal_tabletop::system::notices::Notices;
 
-/// A game that takes more actions than this is left unfinished.
+/// Greatest number of actions of a game: one that takes more is left unfinished.
 const LIMIT: u64 = 100_000;
 
 /// A game that is played at once.
@@ -47,7 +47,7 @@ pub(super) fn begin(world: &mut World) {
     world.resource_mut::<TournamentOnTable>().quick = Some(Quick { at, played });
 }
 
-/// The bot, or the program, on a chair; the game's best if it is not known.
+/// Returns the bot, or the program, on a chair; the game's best if it is not known.
 fn player(chair: &Chair, bots: &'static [&'static str], guests: Option<&Guests>) -> BotChoice {
     let Player::Bot(name) = chair.player else { return BotChoice::named("random") };
     let guest = guests.and_then(|guests| guests.choice(name));
@@ -89,7 +89,7 @@ fn take_result(world: &mut World) {
     closed(world, game, at, outcome);
 }
 
-/// All top finishers go on, but for those that misbehaved.
+/// Returns the result for the tournament: all top finishers go on, but for those that misbehaved.
 fn outcome_of(
     on: &TournamentOnTable,
     at: GameIndex,

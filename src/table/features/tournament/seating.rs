@@ -1,12 +1,12 @@
-//! Who sits where in a game of a tournament: its players have the first chairs, in order of seats,
-//! and everybody else looks on from their places. Of a team one has the seat's chair, the other
-//! plays from the own. Everybody keeps the letter and the colour of between the games.
+//! The chairs in a game of a tournament: its players have the first chairs, in order of seats, and everybody else looks
+//! on from their places. In a team the first has the seat's chair, and the other plays from their own. Everybody keeps
+//! the letter and the colour that they have between the games.
 
 use super::model::{Entrant, GameIndex, Tournament};
 use shoal_contract::Seat;
 use shoal_tabletop::seats::{Chair, Chairs, Player};
 
-/// Which guest has each chair of a game.
+/// Returns the guest on each chair of a game.
 pub fn guests(tournament: &Tournament, at: GameIndex) -> Vec<usize> {
     let first = |entrant: &Entrant| entrant.guests.first().copied();
     let mut guests: Vec<usize> = entrants(tournament, at).filter_map(first).collect();
@@ -21,12 +21,12 @@ fn entrants(tournament: &Tournament, at: GameIndex) -> impl Iterator<Item = &Ent
     players.iter().filter_map(|&entrant| tournament.entrants.get(entrant))
 }
 
-/// What those are called who play a game, by seat.
+/// Returns the names of those who play a game, by seat.
 pub fn names(tournament: &Tournament, at: GameIndex) -> Vec<String> {
     entrants(tournament, at).map(|entrant| entrant.name.clone()).collect()
 }
 
-/// The chairs of those who play a game, by seat.
+/// Returns the chairs of those who play a game, by seat.
 pub fn players(tournament: &Tournament, at: GameIndex) -> Vec<Chair> {
     let chair = |entrant: &Entrant| {
         let chair = tournament.guests.get(*entrant.guests.first()?)?;
@@ -36,7 +36,7 @@ pub fn players(tournament: &Tournament, at: GameIndex) -> Vec<Chair> {
     entrants(tournament, at).filter_map(chair).collect()
 }
 
-/// The chairs of everybody else.
+/// Returns the chairs of everybody else.
 pub fn others(tournament: &Tournament, at: GameIndex) -> Vec<Chair> {
     let playing = tournament.game(at).map_or(0, |game| game.players.len());
     let chair = |guest: usize| {
@@ -52,7 +52,7 @@ pub fn others(tournament: &Tournament, at: GameIndex) -> Vec<Chair> {
     guests(tournament, at).into_iter().skip(playing).filter_map(chair).collect()
 }
 
-/// The guests of a tournament where they sit now: some have moved while they played.
+/// Moves the guests of a tournament to where they sit now: some have moved while they played.
 pub fn follow(tournament: &mut Tournament, at: GameIndex, chairs: &Chairs) {
     for (guest, chair) in guests(tournament, at).into_iter().zip(&chairs.0) {
         if let Some(guest) = tournament.guests.get_mut(guest) {

@@ -23,11 +23,11 @@ use shoal_tabletop::surfaces::seat_panels::Covered;
 /// The size of a winner's piece, at most.
 const PIECE: Vec2 = Vec2::new(82.0, 46.0);
 
-/// Everything of the sheet.
+/// Marks the sheets.
 #[derive(Component)]
 pub struct SheetNode;
 
-/// What the sheets were laid out for, and how many there were.
+/// The state of the table for which the sheets were laid out, and the number of sheets.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Laid {
     tabletop: Tabletop,
@@ -86,14 +86,14 @@ pub(super) fn lay_out(
     *laid = Some(now);
 }
 
-/// Those who have won the tournament, once it is over.
+/// Returns the guests who have won the tournament, once it is over.
 fn celebrated(tournament: &Tournament) -> Vec<usize> {
     let winners = if tournament.is_over() { tournament.winners() } else { Vec::new() };
     let winners = winners.into_iter().filter_map(|entrant| tournament.entrants.get(entrant));
     winners.flat_map(|entrant| entrant.guests.clone()).collect()
 }
 
-/// The sheet is taken away for the game.
+/// Takes the sheet away for the game.
 pub(super) fn clear(nodes: Query<Entity, With<SheetNode>>, mut commands: Commands) {
     nodes.iter().for_each(|node| commands.entity(node).despawn());
 }
@@ -145,7 +145,7 @@ impl Painter<'_> {
         });
     }
 
-    /// The title, in the ways it can be said, the best one first.
+    /// Returns the title, in the ways it can be said, the best one first.
     fn titles(&self) -> Vec<String> {
         match self.now {
             None => vec![words::winners(self.tournament), "The end".into()],
@@ -156,8 +156,7 @@ impl Painter<'_> {
         }
     }
 
-    /// The title; at the end the winners' pieces stand before it and behind it, as large as it leaves
-    /// room for.
+    /// Draws the title; at the end with the winners' pieces before it and behind it, as large as it leaves room for.
     fn title(&self, sheet: &mut Parent, title: &Words, colour: Color, width: f32) {
         let before = self.pieces.len().div_ceil(2);
         // One winner stands on both sides.
@@ -187,7 +186,8 @@ impl Painter<'_> {
         parent.spawn(words.node(self.fonts, look, Justify::Center));
     }
 
-    /// A line of this height, weight where it is wider than this room.
+    /// Draws a line in this room; type shrinks to the least size where it is too wide, and then only the beginning is
+    /// shown.
     fn cell(
         &self,
         parent: &mut Parent,
@@ -208,7 +208,7 @@ impl Painter<'_> {
         });
     }
 
-    /// The foot: who has to be ready, or how it goes on.
+    /// Returns the foot: who has to be ready, or how it goes on.
     fn foot(&self) -> String {
         let Some(at) = self.now else {
             return format!("{}, {}", self.game, counted(self.tournament.rounds.len(), "rounds"));
@@ -263,7 +263,7 @@ impl Painter<'_> {
         }
     }
 
-    /// A name, and the score beside it; winners are lit.
+    /// Draws a name, and the score beside it; winners are lit.
     fn player(
         &self,
         card: &mut Parent,
@@ -309,7 +309,7 @@ impl Painter<'_> {
         });
     }
 
-    /// How all have fared, who went furthest first.
+    /// Draws the table of results, those who went furthest first.
     fn table(&self, sheet: &mut Parent, plan: &SheetPlan) {
         let Body::Table { rows, columns, heading, line: height, letters } = &plan.body else {
             return;

@@ -1,6 +1,5 @@
-//! What the sheet of a tournament shows, and how large: as much as there is room for. Type is never smaller
-//! than people wish for and projectors can show; where there is no room fewer games are shown, or fewer
-//! of those who have fared well.
+//! Plans the sheet of a tournament: it shows as much as there is room for. Type is never smaller than people wish for
+//! and projectors can show; where there is no room fewer games are shown, or fewer lines of the results.
 
 use super::model::{Game, GameIndex, Tournament};
 use bevy::prelude::*;
@@ -9,22 +8,25 @@ use shoal_tabletop::picture::lettering::Weight;
 use shoal_tabletop::picture::typeset::{NAME, SENTENCE, SET, Typesetter, Words};
 use shoal_tabletop::surfaces::middle::{Shown, fit_if};
 
-/// Around what stands on the sheet, and between its parts.
+/// Margin around what is on the sheet, in units.
 pub const PADDING: f32 = 18.0;
 pub const GAP: f32 = 10.0;
-/// How wide the card of a game is.
+/// Least and greatest width of the card of a game, in units.
 const CARD: std::ops::RangeInclusive<f32> = 172.0..=480.0;
-/// Around what stands on a card, with its rim.
+/// Margin around what is on a card, with its rim, in units.
 pub const IN_CARD: f32 = 12.0;
 /// The type of the title, of headings and of the foot.
 const TITLE: f32 = 38.0;
 const HEADING: f32 = 22.0;
 const FOOT: f32 = 26.0;
-/// How high a line with a name is at most, how large its type is of that, and how wide a table is at most.
+/// Greatest height of a line with a name, in units.
 const LINE: f32 = 48.0;
+/// Size of the type on such a line, as a share of its height.
 const TYPE: f32 = 0.8;
+/// Greatest width of the table of results, in units.
 const WIDEST: f32 = 900.0;
-/// Of a table's width, what its columns have: all of them, name and wins, the name alone.
+/// The sets of columns to try, each column with its share of the table's width: all of them, name and wins, the name
+/// alone.
 const COLUMNS: [&[(Column, f32)]; 3] = [
     &[(Column::Name, 0.46), (Column::Games, 0.14), (Column::Won, 0.14), (Column::Scores, 0.26)],
     &[(Column::Name, 0.7), (Column::Won, 0.3)],
@@ -41,7 +43,7 @@ pub enum Column {
 }
 
 impl Column {
-    /// What stands above it.
+    /// The head of the column.
     pub fn head(self) -> &'static str {
         match self {
             Column::Name => "",
@@ -52,34 +54,34 @@ impl Column {
     }
 }
 
-/// What the sheet shows.
+/// The content of the sheet, with all sizes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SheetPlan {
-    /// What all of it is set with.
+    /// The typesetter for all of it.
     pub set: Typesetter,
     /// The title.
     pub title: Option<Words>,
-    /// What is between title and foot.
+    /// The part between title and foot.
     pub body: Body,
     /// The foot.
     pub foot: Option<Words>,
 }
 
-/// What is between title and foot. A line with a name has a height, and letters in it; a heading has
-/// letters of its own.
+/// The part between title and foot. A line with a name has a height, and letters in it; a heading has letters of its
+/// own.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Body {
     /// Games, the next one among them, on cards of this width.
     Games {
         shown: Vec<GameIndex>,
-        /// Whether names of teams have two lines.
+        /// `true` if names of teams have two lines.
         parted: bool,
         width: f32,
         heading: Option<f32>,
         line: f32,
         letters: f32,
     },
-    /// How this many have fared, in a table with these columns.
+    /// The results of this many entrants, in a table with these columns.
     Table {
         rows: usize,
         columns: Vec<(Column, f32)>,
@@ -89,15 +91,15 @@ pub enum Body {
     },
 }
 
-/// What is to be said around the body: the ways to say the title, the best one first, and the foot.
+/// The words around the body: the ways to say the title, the best one first, and the foot.
 pub struct Said<'a> {
     /// The title.
     pub titles: &'a [String],
-    /// The foot, and whether it is what is wrong, which is left out last.
+    /// The foot, and `true` if it says what is wrong: then it is left out last.
     pub foot: (&'a str, bool),
 }
 
-/// What can be left out, in this order.
+/// The parts of a sheet that can be left out, in the order in which they are.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Thing {
     Foot,
@@ -114,17 +116,17 @@ impl From<Thing> for usize {
     }
 }
 
-/// What there is room for.
+/// The room on a sheet.
 #[derive(Clone, Copy)]
 pub struct Room {
-    /// The sheet without what is left free around it.
+    /// The sheet without its margins.
     pub size: Vec2,
-    /// What it is set with.
+    /// The typesetter.
     pub set: Typesetter,
 }
 
 impl Room {
-    /// What is shown, if there is room for anything.
+    /// Returns the plan, if there is room for anything.
     pub fn plan(
         &self,
         tournament: &Tournament,
@@ -161,12 +163,12 @@ impl Room {
         Some(SheetPlan { set, title, body, foot })
     }
 
-    /// How much larger than usual the least type is.
+    /// Returns the factor by which the least type is larger than by default.
     fn grown(&self) -> f32 {
         self.set.least(NAME) / NAME
     }
 
-    /// The last games, as many as there is room for, the next one among them.
+    /// Returns the last games, as many as there is room for, the next one among them.
     fn games(
         &self,
         shown: Shown,
@@ -223,14 +225,15 @@ impl Room {
         Some(Body::Games { shown, parted, width, heading, line, letters })
     }
 
-    /// How high a line is of which there are `count`, and how large its letters.
+    /// Returns the height of a line, if there are `count` of them in this height, and the size of its letters; `None`
+    /// if these would be too small.
     fn line(&self, high: f32, count: usize) -> Option<(f32, f32)> {
         let line = (high / count.max(1) as f32).min(LINE * self.grown().max(1.0));
         let letters = line * TYPE;
         (letters >= self.set.least(NAME)).then_some((line, letters))
     }
 
-    /// How all have fared, who went furthest first; or as many of them as there is room for.
+    /// Returns the table of results, those who went furthest first; or as many of them as there is room for.
     fn table(
         &self,
         lines: &[shoal_host::tournament::Line],
@@ -261,7 +264,7 @@ impl Room {
     }
 }
 
-/// How high a heading of this type is.
+/// Returns the height of a heading of this type, in units.
 pub fn line(size: f32) -> f32 {
     (size * shoal_tabletop::picture::typeset::LINE).ceil()
 }

@@ -9,7 +9,7 @@ use shoal_tabletop::geometry::PLACES;
 use shoal_tabletop::seats::{Chair, Player};
 use std::ops::RangeInclusive;
 
-/// How many play Fish.
+/// Numbers of players of Fish.
 pub const FISH: RangeInclusive<usize> = 2..=4;
 
 /// A tournament of this many people.

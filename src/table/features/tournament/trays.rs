@@ -1,4 +1,4 @@
-//! What trays say in a tournament: between games to everybody, during a game to those who look on.
+//! The trays in a tournament: between games those of everybody, during a game those of people who look on.
 
 use super::flow::{awaited, people};
 use super::input::{LOBBY, NEXT, PLAY, QUICK, READY, STOP};
@@ -12,7 +12,7 @@ use shoal_tabletop::seats::{Absences, Chairs, Device, Player};
 use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, Trays, with_partners};
 use shoal_tabletop::surfaces::widgets::Tone;
 
-/// Between two games.
+/// Fills the trays between two games.
 pub(super) fn fill(
     (on, chairs, absences): (Res<TournamentOnTable>, Res<Chairs>, Res<Absences>),
     devices: Query<&Device>,
@@ -37,7 +37,7 @@ pub(super) fn fill(
     }
 }
 
-/// The place of a person whose device is gone.
+/// Returns the tray of a person whose device is gone.
 fn waits_for_hand() -> TrayModel {
     TrayModel {
         line: "This place waits for its mouse. Any free mouse: click here.".into(),
@@ -52,7 +52,7 @@ struct Scene<'a> {
     chairs: &'a Chairs,
     /// The people of the next game who are there.
     awaited: Vec<usize>,
-    /// Only bots take part: anybody may press in their trays.
+    /// `true` if only bots take part: anybody may press in their trays.
     nobody: bool,
 }
 
@@ -111,7 +111,7 @@ impl Scene<'_> {
         said(line, Tone::Plain, vec![stop])
     }
 
-    /// A player of the next game.
+    /// Returns the tray of a player of the next game.
     fn player(&self, seat: Seat, at: GameIndex, stop: TrayButton) -> TrayModel {
         let tournament = &self.on.tournament;
         let own = tournament.entrant_of(seat.index()).unwrap_or(usize::MAX);
@@ -152,8 +152,8 @@ fn button(id: u32, icon: Option<&'static str>, label: &str, strong: bool) -> Tra
     TrayButton { id, icon, label: label.into(), strong, ..TrayButton::default() }
 }
 
-/// During a game: those who look on read what happens, and after it all are offered what comes next. The
-/// game has filled in the trays of its players; it knows nothing of tournaments.
+/// Changes the trays during a game: those who look on read what happens, and after it all are offered what comes next.
+/// The game has filled in the trays of its players; it knows nothing of tournaments.
 pub(super) fn dress(
     (on, chairs, absences): (Res<TournamentOnTable>, Res<Chairs>, Res<Absences>),
     over: Res<MatchOver>,
@@ -195,7 +195,7 @@ pub(super) fn dress(
     }
 }
 
-/// What a player is offered after a match leads on in the tournament; where only bots take part,
+/// Returns a player's tray in which the buttons after a match lead on in the tournament; where only bots take part,
 /// anybody may press.
 fn players(model: &TrayModel, next: &TrayButton, is_open: bool) -> TrayModel {
     let ends = |button: &TrayButton| [again::AGAIN, again::LOBBY].contains(&button.id);

@@ -1,4 +1,4 @@
-//! What is said in a tournament.
+//! The sentences of a tournament.
 
 use super::model::{GameIndex, Tournament};
 use shoal_contract::{are_several, listed};
@@ -16,7 +16,7 @@ pub(super) fn against(tournament: &Tournament, at: GameIndex, own: usize) -> Str
     list(tournament.names(&others))
 }
 
-/// Who has won the tournament, in a sentence.
+/// Returns a sentence about who has won the tournament.
 pub(super) fn winners(tournament: &Tournament) -> String {
     let winners = tournament.winners();
     let names: Vec<&str> = tournament.names(&winners).collect();
@@ -27,7 +27,7 @@ pub(super) fn winners(tournament: &Tournament) -> String {
     }
 }
 
-/// What becomes of an entrant that does not play a game: while it is played, or before it.
+/// Returns a sentence about what becomes of an entrant that does not play a game: while it is played, or before it.
 pub(super) fn meanwhile(tournament: &Tournament, at: GameIndex, entrant: usize) -> &'static str {
     let Some(round) = tournament.rounds.get(at.round) else { return "" };
     match round.games.iter().position(|game| game.players.contains(&entrant)) {

@@ -17,7 +17,7 @@ use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
 use shoal_tabletop::system::notices::Notices;
 use shoal_tabletop::system::screens::Screen;
 
-/// Whether the house pressed on by itself before the lesson.
+/// The setting before the lesson: `true` if the house pressed on by itself.
 #[derive(Resource)]
 struct ByItself(bool);
 
@@ -54,7 +54,7 @@ pub(super) fn begin<V: TutorialSource>(world: &mut World) {
     }
 }
 
-/// The learner keeps place and device; the other seats are nobody's.
+/// Seats the learner, who keeps place and device; the other seats are nobody's.
 fn seat_learner<V: TutorialSource>(world: &mut World, game: &Match<V::Game>, seat: Option<Seat>) {
     let mut pace = world.resource_mut::<Pace>();
     let by_itself = std::mem::replace(&mut pace.by_itself, false);
@@ -74,7 +74,7 @@ fn seat_learner<V: TutorialSource>(world: &mut World, game: &Match<V::Game>, sea
     set_aside(world, seated);
 }
 
-/// Back in the lobby everybody sits as before.
+/// Puts the lesson away: back in the lobby everybody sits as before.
 pub(super) fn put_away<V: TutorialSource>(world: &mut World) {
     if world.remove_resource::<Guide<V>>().is_none() {
         return;

@@ -8,8 +8,8 @@ use super::TutorialSource;
 use shoal_contract::journal::{Folder, Occasion, begin};
 use shoal_contract::{Beginning, Game as _, Match};
 
-/// Writes a match as the lesson of this name, with the captions of `text`, and prints what happens
-/// in it, so that captions can be put where they belong.
+/// Writes a match as the lesson of this name, with the captions of `text`, and prints its actions and events, so that
+/// captions can be put where they belong.
 pub fn bless<V: TutorialSource>(name: &str, text: &str, game: &Match<V::Game>) {
     let levels = concat!(env!("CARGO_MANIFEST_DIR"), "/../../levels/tutorials");
     let folder = tempfile::tempdir().expect("a folder");

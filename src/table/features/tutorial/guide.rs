@@ -1,4 +1,4 @@
-//! How far a lesson is: the others play by themselves, and the learner is waited for.
+//! The progress of a lesson: the others play by themselves, and the learner is waited for.
 
 use super::TutorialSource;
 use super::lesson::{LEARNER, Lesson};
@@ -18,13 +18,13 @@ pub const GO_ON: u32 = 1;
 /// A lesson that is going on.
 #[derive(Resource)]
 pub struct Guide<V: TutorialSource> {
-    /// What is learnt.
+    /// The lesson.
     pub lesson: Lesson<V>,
     /// The last caption the learner has read, by its number.
     pub read: usize,
     /// The action that was pointed out last, by its number.
     pub pointed: usize,
-    /// Whether the learner points at the place that is outlined.
+    /// `true` while the learner points at the place that is outlined.
     pub is_pointed_at: bool,
     waited: Duration,
 }
@@ -35,13 +35,13 @@ impl<V: TutorialSource> Guide<V> {
         Self { lesson, read: 0, pointed: 0, is_pointed_at: false, waited: Duration::ZERO }
     }
 
-    /// Whether the learner is to do the action with this number, counted from 1.
+    /// Returns `true` if the learner is to do the action with this number, counted from 1.
     pub fn is_learners(&self, number: usize) -> bool {
         let step = number.checked_sub(1).and_then(|index| self.lesson.steps.get(index));
         step.is_some_and(|step| step.actor == Actor::Seat(LEARNER))
     }
 
-    /// Whether a caption before this action is still to be read.
+    /// Returns `true` if a caption before this action is still to be read.
     pub fn is_to_read(&self, number: usize) -> bool {
         self.read < number && self.lesson.captions.contains_key(&number)
     }
@@ -52,7 +52,7 @@ impl<V: TutorialSource> Guide<V> {
     }
 }
 
-/// Hears what is pressed on captions, and plays what others do once it was read and all was seen.
+/// Hears presses on captions, and plays the actions of others once the caption was read and all was seen.
 pub(super) fn go_on<V: TutorialSource>(
     time: Res<Time>,
     pace: Res<Pace>,
@@ -86,8 +86,8 @@ pub(super) fn go_on<V: TutorialSource>(
     }
 }
 
-/// Of all that is chosen only that goes on which the lesson goes on with; for the rest the learner gets a kind word.
-/// A way is chosen at once, step by step: one that strays anywhere is not swum at all.
+/// Lets only those choices pass with which the lesson goes on; for others of the learner there is a kind word. Several
+/// choices of one moment are a way, step by step: if one of them strays, none of them pass.
 pub(super) fn sift<V: TutorialSource>(
     hosted: Res<Hosted<V>>,
     mut guide: ResMut<Guide<V>>,

@@ -21,18 +21,18 @@ use std::collections::BTreeMap;
 
 /// The learner's seat.
 pub const LEARNER: Seat = Seat(0);
-/// How a line of the journal begins.
+/// Beginning of a line of the journal.
 const JOURNAL: &str = "{\"check\"";
 
 /// A lesson that was read and fits the rules.
 pub struct Lesson<V: TutorialSource> {
-    /// What the match begins from.
+    /// The beginning of the match.
     pub beginning: Beginning<V::Game>,
     /// All its actions.
     pub steps: Vec<Step<ActionOf<V>>>,
     /// The captions by the number of the action they are shown before, from 1.
     pub captions: BTreeMap<usize, Article>,
-    /// What the learner is to do by each action, in words; empty for those of others.
+    /// The learner's task for each action, in words; empty for the actions of others.
     pub words: Vec<String>,
 }
 
@@ -40,7 +40,7 @@ impl<V: TutorialSource> Lesson<V> {
     /// Reads a lesson; `name` is what messages call it.
     ///
     /// # Errors
-    /// One sentence: what is wrong with it, and where.
+    /// One sentence: the fault of the lesson, and where it is.
     pub fn read(name: &str, text: &str) -> Result<Self, String> {
         let journal: String = lines_of(text, true);
         let reading = read_from(name, journal.as_bytes()).map_err(|error| error.to_string())?;
@@ -94,7 +94,7 @@ impl<V: TutorialSource> Lesson<V> {
         Ok(())
     }
 
-    /// What the learner does at a stretch from here: actions that the game takes by one press, else
+    /// Returns the actions that the learner takes at a stretch from here: those that the game takes by one press, else
     /// this one alone.
     pub fn run(&self, index: usize) -> Vec<ActionOf<V>> {
         let of_learner = |step: &&Step<ActionOf<V>>| step.actor == Actor::Seat(LEARNER);
@@ -111,7 +111,7 @@ impl<V: TutorialSource> Lesson<V> {
     }
 }
 
-/// The lines of a lesson that are of the journal, or the others.
+/// Returns the lines of a lesson that belong to the journal, or the others.
 fn lines_of(text: &str, of_journal: bool) -> String {
     let lines = text.lines().filter(|line| line.starts_with(JOURNAL) == of_journal);
     lines.flat_map(|line| [line, "\n"]).collect()

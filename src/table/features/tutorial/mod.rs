@@ -1,7 +1,6 @@
-//! Learning a game at the table: a match that was written down is played again, and the learner
-//! does the part of one seat. Captions lie before the learner; the others play by themselves; of
-//! the learner exactly that is taken which the lesson goes on with, and where to click for it is outlined
-//! on the board. Nothing of it is kept.
+//! Learning a game at the table: a match that was written down is played again, and the learner does the part of one
+//! seat. Captions are shown before the learner; the others play by themselves; the learner can only take the action
+//! with which the lesson goes on, and the place to click for it is outlined on the board. Nothing of it is kept.
 //!
 //! A lesson is a journal with captions ([`Lesson`]), so that it cannot say what the rules do not do.
 
@@ -36,29 +35,29 @@ use shoal_tabletop::system::screens::Screen;
 
 /// A game that can be learnt at the table.
 pub trait TutorialSource: HelpSource + LobbyGame {
-    /// The lesson: a journal with captions; none if the game has none yet.
+    /// Returns the lesson: a journal with captions; `None` if the game has none yet.
     fn lesson() -> Option<&'static str> {
         None
     }
 
-    /// What a name in braces stands for at this moment, of those that not every game has.
+    /// Returns the words that a name in braces stands for at this moment, for names that not every game has.
     fn fact(_moment: &Moment<Self>, _name: &str) -> Option<String> {
         None
     }
 
-    /// Whether one press does both actions, one after another.
+    /// Returns `true` if one press does both actions, one after another.
     fn follows(_first: &ActionOf<Self>, _next: &ActionOf<Self>) -> bool {
         false
     }
 
-    /// What the learner is to do by these actions, taken at a stretch, in words. What is to be clicked on the
-    /// board is outlined there, so that no words have to find it.
+    /// Returns the learner's task in words, for these actions taken at a stretch. What is to be clicked on the board is
+    /// outlined there, so that no words have to find it.
     fn task(world: &World, learner: Seat, actions: &[ActionOf<Self>]) -> String {
         Self::words(world, learner, actions)
     }
 
-    /// What the learner is to click on the board for these actions: its corners, in table coordinates. None if
-    /// it is no place on the board: then a button stands out.
+    /// Returns the corners of the place on the board that the learner is to click for these actions, in table
+    /// coordinates. `None` if it is no place on the board: then a button stands out.
     fn target(table: &World, learner: Seat, actions: &[ActionOf<Self>]) -> Option<Vec<Vec2>> {
         let hosted = table.get_resource::<Hosted<Self>>()?;
         let cell = *Self::cells(hosted.game().world(), learner, actions).last()?;
@@ -66,13 +65,12 @@ pub trait TutorialSource: HelpSource + LobbyGame {
         Some(surface.corners(cell))
     }
 
-    /// The id of the tray's button that does this, if one does.
+    /// Returns the id of the tray's button that does this, if one does.
     fn button(_action: &ActionOf<Self>) -> Option<u32> {
         None
     }
 
-    /// Shows on the board where these actions, taken at a stretch, lead; `false` if the board is not laid
-    /// out yet.
+    /// Shows on the board the outcome of these actions, taken at a stretch; `false` if the board is not laid out yet.
     fn point_out(_table: &mut World, _learner: Seat, _actions: &[ActionOf<Self>]) -> bool {
         true
     }
@@ -84,14 +82,14 @@ pub struct Moment<'a, V: TutorialSource> {
     pub game: &'a Match<V::Game>,
     /// The learner's seat.
     pub learner: Seat,
-    /// What has happened since the caption before.
+    /// The events since the caption before.
     pub events: &'a [EventOf<V>],
-    /// What comes next; nothing at the end.
+    /// The next step; `None` at the end.
     pub next: Option<&'a Step<ActionOf<V>>>,
 }
 
 impl<V: TutorialSource> Moment<'_, V> {
-    /// What a name in braces stands for: `other` is the player against the learner, `turn` counts as
+    /// Returns the words that a name in braces stands for: `other` is the player against the learner, `turn` counts as
     /// people do, and a number of the game is told as it is in force.
     fn fact(&self, name: &str) -> Option<String> {
         let world = self.game.world();
@@ -112,11 +110,11 @@ pub struct BeginTutorial {
     pub seat: Option<Seat>,
 }
 
-/// What lessons do in a frame, in `Update`. What turns input into
-/// [`crate::matches::hosting::Choose`] runs before it.
+/// The steps of lessons in a frame, in `Update`. Systems that turn input into [`crate::matches::hosting::Choose`] run
+/// before them.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LessonSystems {
-    /// Of what is chosen only that goes on which the lesson goes on with.
+    /// Only those choices pass with which the lesson goes on.
     Sift,
 }
 

@@ -6,12 +6,13 @@ use bevy::prelude::*;
 use shoal_tabletop::picture::theme;
 use shoal_tabletop::surfaces::board::{LaidBoard, Redrawn, line};
 
-/// How wide the line is, and the dark rim around it, in units.
+/// Width of the line, in units.
 const WIDE: f32 = 6.0;
+/// Width of the dark rim around the line, in units.
 const RIM: f32 = 12.0;
-/// How much larger the outline is than the place, so that it lies around what is marked there.
+/// Factor by which the outline is larger than the place, so that it encloses what is marked there.
 const AROUND: f32 = 1.15;
-/// Over all that lies on boards, and under what passes over them.
+/// Height of the outline: over everything on boards, and under effects that pass over them.
 const HEIGHT: f32 = effects::HEIGHT - 1.0;
 
 /// The place that is outlined now, by its corners in table coordinates.

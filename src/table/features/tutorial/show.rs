@@ -1,4 +1,4 @@
-//! What the learner sees: the captions, and where to press.
+//! The learner's view of a lesson: the captions, and where to press.
 
 use super::TutorialSource;
 use super::guide::{GO_ON, Guide};
@@ -41,7 +41,7 @@ pub(super) fn lay<V: TutorialSource>(
     }
 }
 
-/// What stands on it; none while nothing new is to be said.
+/// Returns the panel for the learner; `None` before the first caption.
 fn seat_panel<V: TutorialSource>(guide: &Guide<V>, number: usize) -> Option<SeatPanel> {
     let lesson = &guide.lesson;
     let (last, caption) = lesson.captions.range(..=number).next_back()?;
@@ -76,7 +76,7 @@ fn seat_panel<V: TutorialSource>(guide: &Guide<V>, number: usize) -> Option<Seat
     })
 }
 
-/// Outlines on the board what the learner is to click. Shows where it leads once, and again when the learner
+/// Outlines the place on the board that the learner is to click. Shows the outcome once, and again when the learner
 /// points there, so that a click does it whatever was aimed at before.
 pub(super) fn point_out<V: TutorialSource>(table: &mut World) {
     let (hosted, shown) = (table.resource::<Hosted<V>>(), table.resource::<PlaybackState<V>>());
@@ -100,7 +100,7 @@ pub(super) fn point_out<V: TutorialSource>(table: &mut World) {
     }
 }
 
-/// Whether a device of the learner points at an outlined place.
+/// Returns `true` if a device of the learner points at an outlined place.
 fn is_pointed_at(table: &mut World, OutlinedPlace(place): &OutlinedPlace) -> bool {
     let Some(corners) = place else { return false };
     let Some(&first) = corners.first() else { return false };
@@ -110,7 +110,7 @@ fn is_pointed_at(table: &mut World, OutlinedPlace(place): &OutlinedPlace) -> boo
     table.query::<&Device>().iter(table).any(points)
 }
 
-/// Once the lesson is over the learner's tray offers what comes after it.
+/// Offers in the learner's tray what comes after the lesson, once it is over.
 pub(super) fn offer_match<V: TutorialSource>(
     hosted: Res<Hosted<V>>,
     guide: Res<Guide<V>>,
@@ -126,7 +126,7 @@ pub(super) fn offer_match<V: TutorialSource>(
     }
 }
 
-/// Of the learner's buttons only that one stands out which is to be pressed.
+/// Makes the one button of the learner stand out that is to be pressed.
 pub(super) fn mark_button<V: TutorialSource>(
     hosted: Res<Hosted<V>>,
     guide: Res<Guide<V>>,

@@ -1,5 +1,4 @@
-//! What the tests of every lesson ask of it: it is the match of its script, and its captions are short and lie
-//! where they belong.
+//! Tests for every lesson: it is the match of its script, and its captions are short and stand where they belong.
 
 pub use super::guide::{GO_ON, Guide};
 
@@ -30,7 +29,7 @@ pub fn lesson<V: TutorialSource>() -> Lesson<V> {
     Lesson::read("the lesson", text).unwrap_or_else(|why| panic!("{why}"))
 }
 
-/// The match before the action with this number, and what the action before it has brought.
+/// Returns the match before the action with this number, and the events of the action before it.
 pub fn before<V: TutorialSource>(number: usize) -> (Match<V::Game>, Vec<EventOf<V>>) {
     let lesson = lesson::<V>();
     let mut game = Match::begin(lesson.beginning.clone()).expect("it is sound");
@@ -46,8 +45,8 @@ pub fn caption<V: TutorialSource>(number: usize) -> String {
     lesson::<V>().captions[&number].lines.join(" ")
 }
 
-/// The promise that the shipped lesson is this match, action by action. With `SHOAL_BLESS` it is written anew
-/// under this name; the captions stay.
+/// Asserts that the shipped lesson is this match, action by action. With `SHOAL_BLESS` it is written anew under this
+/// name; the captions stay.
 pub fn is_the_match_of_its_script<V: TutorialSource>(name: &str, script: &Match<V::Game>) {
     if std::env::var_os("SHOAL_BLESS").is_some() {
         return bless::<V>(name, V::lesson().expect("the game has a lesson"), script);
@@ -62,8 +61,8 @@ pub fn is_the_match_of_its_script<V: TutorialSource>(name: &str, script: &Match<
     assert_eq!(shipped, scripted);
 }
 
-/// The promise that a lesson has `count` captions, from the first action to the end, each of one to three short
-/// lines with what it tells of.
+/// Asserts that a lesson has `count` captions, from the first action to the end, each of one to three short lines with
+/// a source.
 pub fn has_short_captions<V: TutorialSource>(count: RangeInclusive<usize>) {
     let lesson = lesson::<V>();
     assert!(count.contains(&lesson.captions.len()), "{} captions", lesson.captions.len());
@@ -86,7 +85,7 @@ pub struct Learnt<V> {
 }
 
 impl<V: TutorialSource + PremoveSource> Learnt<V> {
-    /// A person who sat in the second seat of the lobby has begun the lesson.
+    /// Begins the lesson with a person who sat in the second seat of the lobby.
     pub fn begin(view: fn(&mut App)) -> Self {
         let mut table = Headless::of_game::<V>(view);
         table.seat_people(&["Ann", "Bob"]);
@@ -105,7 +104,7 @@ impl<V: TutorialSource + PremoveSource> Learnt<V> {
         self.table.app.world().resource::<Hosted<V>>().game()
     }
 
-    /// How many actions were taken.
+    /// Number of actions that were taken.
     pub fn taken(&self) -> usize {
         self.game().taken().len()
     }
@@ -124,19 +123,19 @@ impl<V: TutorialSource + PremoveSource> Learnt<V> {
         self.table.frames(4);
     }
 
-    /// Whether nothing is being shown any more.
+    /// Returns `true` if nothing is being shown any more.
     fn is_quiet(&self) -> bool {
         let world = self.table.app.world();
         let is_shown = world.resource::<PlaybackState<V>>().is_idle();
         is_shown && !world.resource::<Hosted<V>>().is_holding()
     }
 
-    /// The middle of what is outlined on the board.
+    /// Returns the middle of the outlined place on the board.
     pub fn outlined(&self) -> Option<Vec2> {
         self.table.app.world().resource::<OutlinedPlace>().0.as_deref().map(middle)
     }
 
-    /// A click somewhere on the table.
+    /// Clicks somewhere on the table.
     pub fn click(&mut self, at: Vec2) {
         self.table.point(self.hand, at);
         self.table.frames(1);
@@ -145,7 +144,7 @@ impl<V: TutorialSource + PremoveSource> Learnt<V> {
         self.table.frames(2);
     }
 
-    /// A press on a button of the learner's tray.
+    /// Presses a button of the learner's tray.
     pub fn press(&mut self, id: u32) {
         let world = self.table.app.world_mut();
         let mut buttons = world.query_filtered::<(Entity, &Widget), With<Button>>();
@@ -175,7 +174,7 @@ impl<V: TutorialSource + PremoveSource> Learnt<V> {
         panic!("the lesson does not go on after {} actions", self.taken());
     }
 
-    /// What lies under the learner's cursor, for messages.
+    /// Returns the names of everything under the learner's cursor, for messages.
     fn pointed_at(&self) -> String {
         let world = self.table.app.world();
         let under = world.resource::<HoverMap>().get(&self.hand.pointer).into_iter();
@@ -183,7 +182,7 @@ impl<V: TutorialSource + PremoveSource> Learnt<V> {
         format!("{:?}", names.collect::<Vec<_>>())
     }
 
-    /// Where another legal action than this would be clicked.
+    /// Returns a point at which another legal action than this would be clicked.
     fn elsewhere(&self, next: &ActionOf<V>) -> Option<Vec2> {
         let world = self.table.app.world();
         let legal = V::Game::legal(self.game().world(), Actor::Seat(LEARNER)).list;
@@ -198,9 +197,9 @@ fn middle(corners: &[Vec2]) -> Vec2 {
     corners.iter().sum::<Vec2>() / corners.len() as f32
 }
 
-/// The promise that a lesson is learnt to its end at a whole table by clicking what is outlined, and by pressing
-/// the button that stands out where nothing is. A click elsewhere is answered and changes nothing. `prepare` does
-/// what has to be done before a click counts.
+/// Asserts that a lesson is learnt to its end at a whole table by clicking what is outlined, and by pressing the button
+/// that stands out where nothing is. A click elsewhere is answered and changes nothing. `prepare` does what has to be
+/// done before a click counts.
 pub fn is_learnt_by_clicking_what_is_outlined<V: TutorialSource + PremoveSource>(
     view: fn(&mut App),
     prepare: impl Fn(&mut Learnt<V>, &ActionOf<V>),

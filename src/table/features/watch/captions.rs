@@ -1,4 +1,4 @@
-//! What a record says beside the match: read before each edge of the table at the turn it belongs to.
+//! Captions: sentences of a record beside the match, read before each edge of the table at the turn they belong to.
 
 use crate::features::time_ribbon::at_each_edge;
 use crate::matches::hosting::Reel;
@@ -12,24 +12,25 @@ use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
 use std::time::Duration;
 
-/// As what they lie before a seat.
+/// The kind of panel on which they are read.
 pub const KIND: SeatPanelKind = SeatPanelKind::Lesson;
-/// How long it takes to find a caption, and to read a character of it, at the usual speed.
+/// Time to find a caption, at normal speed.
 const FIND: Duration = Duration::from_millis(1500);
+/// Time to read a character of a caption, at normal speed.
 const READ: Duration = Duration::from_millis(55);
 
-/// What is said of a recording.
+/// Sentences to be read beside a recording.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub(super) struct Captions {
-    /// After each number of actions.
+    /// The sentences after each number of actions.
     moments: Vec<Vec<String>>,
-    /// Whatever moment is shown: what became of where the match goes on.
+    /// A sentence for any moment: news of the source from which the match goes on.
     pub news: Option<String>,
 }
 
 impl Captions {
-    /// What is said after an action is read until a player acts again: what the house does meanwhile,
-    /// such as ending the turn, changes nothing of what was said.
+    /// Returns the captions of a recording. A sentence said after an action is read until a player acts again: what the
+    /// house does meanwhile, such as ending the turn, changes nothing about it.
     pub fn of<Action>(said: &[(usize, String)], steps: &[Step<Action>]) -> Self {
         let mut all = vec![Vec::new(); steps.len() + 1];
         for (after, words) in said {
@@ -43,13 +44,13 @@ impl Captions {
         Self { moments: all, news: None }
     }
 
-    /// What is said once this many actions were taken.
+    /// Returns the sentences to be read once this many actions were taken.
     pub fn at(&self, actions: usize) -> &[String] {
         self.moments.get(actions).map_or(&[], Vec::as_slice)
     }
 }
 
-/// Lays what is said before each edge once what happened before has been seen. A recording that plays by itself
+/// Lays the sentences before each edge once everything before them has been seen. A recording that plays by itself
 /// waits until it could be read.
 pub(super) fn lay<V: LobbyGame>(
     captions: Option<Res<Captions>>,

@@ -6,13 +6,14 @@ use shoal_contract::journal::{Journal, JournalError, Replay, Seated, Step, read}
 use std::fs;
 use std::path::PathBuf;
 
-/// A journal, and how far it was read.
+/// A journal that is read as it grows.
 pub struct JournalSource<G: Game> {
     path: PathBuf,
-    /// How long the file was, in bytes: it is read again when that changes.
+    /// Length of the file in bytes: it is read again when that changes.
     bytes: u64,
-    /// How many actions were read, and the last of them.
+    /// Number of actions that were read.
     known: usize,
+    /// The last of them.
     last: Option<Step<G::Action>>,
     seated: Vec<Seated>,
 }

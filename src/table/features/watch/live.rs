@@ -1,5 +1,5 @@
 //! A match that goes on elsewhere while it is watched: its source is asked once a second, on a thread of its own, and
-//! what is new comes to the end of the recording.
+//! new actions are added to the end of the recording.
 
 use super::captions::Captions;
 use super::seatings::Seatings;
@@ -18,54 +18,54 @@ use std::sync::mpsc::{
 use std::thread;
 use std::time::Duration;
 
-/// How often a source is asked.
+/// Interval at which a source is asked.
 const EVERY: Duration = Duration::from_secs(1);
-/// How many news wait at most; then the source waits.
+/// Greatest number of news that wait; then the source waits.
 const WAITING: usize = 64;
-/// How many news are taken in one frame.
+/// Number of news that are taken in one frame.
 const AT_ONCE: usize = 16;
 
-/// Where a match goes on.
+/// A source of a match that goes on elsewhere.
 pub trait Source<G: Game>: Send + Sync + 'static {
-    /// What is new since it was last asked, in order.
+    /// Returns what is new since the last call, in order.
     ///
     /// # Errors
     /// One sentence if it cannot be read now. It is asked again.
     fn news(&mut self) -> Result<Vec<News<G>>, String>;
 
-    /// How many actions can be looked back at; of a match that never ends the oldest half is forgotten when there are
-    /// more.
+    /// Returns the number of actions that can be looked back at; in a match that never ends the oldest half is
+    /// forgotten when there are more.
     fn most_actions(&self) -> usize {
         usize::MAX
     }
 }
 
-/// What is new of a match that goes on.
+/// A piece of news about a match that goes on.
 pub enum News<G: Game> {
     /// An action was accepted.
     Took(Actor, G::Action),
-    /// Who sits where, from the beginning on.
+    /// The chairs, from the beginning on.
     Seated(Vec<Seated>),
     /// It goes on from another position.
     Anew {
-        /// From this one.
+        /// The new position.
         replay: Box<Replay<G>>,
         /// A sentence for those who watch.
         why: String,
     },
 }
 
-/// What is heard of a source.
+/// A message from the thread that asks a source.
 pub enum Heard<G: Game> {
     /// The match has gone on.
     News(News<G>),
-    /// It cannot be read, and why.
+    /// It cannot be read, for this reason.
     Silent(String),
     /// It can be read again.
     Speaks,
 }
 
-/// The match on the table goes on elsewhere.
+/// The connection to a match on the table that goes on elsewhere.
 #[derive(Resource)]
 pub struct Live<G: Game> {
     heard: SyncCell<Receiver<Heard<G>>>,
@@ -75,7 +75,7 @@ pub struct Live<G: Game> {
 }
 
 impl<G: Game> Live<G> {
-    /// Begins to ask; nothing if there is no thread for it.
+    /// Begins to ask a source; `None` if there is no thread for it.
     pub fn begin(source: Box<dyn Source<G>>) -> Option<Self> {
         let most = source.most_actions();
         let (send, heard) = sync_channel(WAITING);
@@ -85,7 +85,7 @@ impl<G: Game> Live<G> {
         Some(Self { heard: SyncCell::new(heard), most, _until: Some(until) })
     }
 
-    /// One whose news come from the caller.
+    /// Returns one whose news come from the caller.
     #[cfg(any(test, feature = "testing"))]
     pub fn by_hand(most: usize) -> (SyncSender<Heard<G>>, Self) {
         let (send, heard) = sync_channel(WAITING);
@@ -103,7 +103,7 @@ fn ask<G: Game>(mut source: Box<dyn Source<G>>, to: &SyncSender<Heard<G>>, ended
     }
 }
 
-/// Hands on what was answered; why nothing was, once.
+/// Hands on the news of an answer, and the reason of a failure once.
 pub fn tell<G: Game>(
     answer: Result<Vec<News<G>>, String>,
     silent: &mut Option<String>,
@@ -141,7 +141,7 @@ pub(super) fn lay_newest<V: LobbyGame>(
     went
 }
 
-/// Takes what is new. While the recording is full and somebody looks back in it, the news wait.
+/// Takes the news. While the recording is full and somebody looks back in it, they wait.
 pub(super) fn take_news<V: LobbyGame>(world: &mut World) {
     let mut ended = None;
     world.resource_scope(|world, mut live: Mut<Live<V::Game>>| {
@@ -199,7 +199,7 @@ fn say(world: &mut World, sentence: Option<String>) {
     }
 }
 
-/// Adds an action, and a chair for who joins by it.
+/// Adds an action, and a chair for anyone who joins by it.
 fn grow<V: LobbyGame>(world: &mut World, done: (Actor, ActionOf<V>)) -> Result<(), Refusal> {
     let (names, after) = world.resource_scope(|world, mut hosted: Mut<Hosted<V>>| {
         hosted.grow(done, &mut world.resource_mut::<PlaybackState<V>>())?;
@@ -215,7 +215,7 @@ fn grow<V: LobbyGame>(world: &mut World, done: (Actor, ActionOf<V>)) -> Result<(
     Ok(())
 }
 
-/// The older half of what can be looked back at is forgotten.
+/// Forgets the older half of what can be looked back at.
 fn forget_half<V: LobbyGame>(world: &mut World, most: usize) -> Result<(), Refusal> {
     let Some(newest) = world.resource::<Hosted<V>>().newest() else { return Ok(()) };
     let whole = Replay::of_match(newest).map_err(|problems| Refusal(problems.to_string()))?;

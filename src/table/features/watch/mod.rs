@@ -1,14 +1,14 @@
-//! Watching a match again at the table: its journal, or its record in words, is a recording that the host plays,
-//! stops and steps both ways, by keys and on the panel. Nobody acts in it. What a record says beside the match is
-//! read at the turn it belongs to (`captions`). A match may go on elsewhere meanwhile (`live`): then the recording grows,
-//! and is watched from its newest moment on.
+//! Watching a match again at the table: its journal, or its record in words, is a recording that the host plays, stops
+//! and steps both ways, by keys and on the panel. Nobody acts in it. Comments in a record are read at the turn they
+//! belong to (`captions`). A match may go on elsewhere meanwhile (`live`): then the recording grows, and is watched
+//! from its newest moment on.
 
 mod captions;
 mod journal_source;
 mod live;
 mod seatings;
 
-/// What the tests of the whole table look at.
+/// Functions for the tests of the whole table.
 #[cfg(any(test, feature = "testing"))]
 pub mod testing {
     pub use super::Control;
@@ -46,22 +46,22 @@ const SECTION: &str = "Recording";
 /// The keys, for people.
 const KEYS: &str = "Space plays and pauses, Left and Right step, Home and End jump";
 
-/// What begins at a recording instead of the lobby.
+/// A function that lets the program begin at a recording instead of the lobby.
 pub type Watching = Box<dyn FnOnce(&mut App)>;
 
 /// A match that was read from its journal or its record in words, or goes on elsewhere, to be watched.
 pub struct Recording<V: LobbyGame> {
     /// The match.
     pub replay: Replay<V::Game>,
-    /// Who sits where, from which action on.
+    /// The chairs at each moment.
     pub seatings: Seatings,
     captions: Captions,
-    /// What it is called.
+    /// The name of the recording.
     name: String,
     path: Option<PathBuf>,
-    /// What is wrong with the journal further on.
+    /// Problems of the journal further on, a sentence each.
     pub flaws: Vec<String>,
-    /// Where it goes on.
+    /// The source of new actions, if the match goes on.
     source: Option<Box<dyn Source<V::Game>>>,
 }
 
@@ -82,7 +82,7 @@ impl<V: LobbyGame<Game: Reviewed>> Recording<V> {
         Self::read(path).map_err(|problem| problem.to_string())
     }
 
-    /// The match, and who sat where at its beginning.
+    /// Returns the match, and the chairs at its beginning.
     pub fn into_parts(self) -> (Replay<V::Game>, Vec<Chair>) {
         let chairs = self.seatings.at(0).to_vec();
         (self.replay, chairs)
@@ -98,7 +98,7 @@ impl<V: LobbyGame<Game: Reviewed>> Recording<V> {
         Ok(Self { source: Some(Box::new(source)), ..recording })
     }
 
-    /// A match that goes on elsewhere.
+    /// Returns the recording of a match that goes on elsewhere.
     pub fn live(name: String, replay: Replay<V::Game>, source: impl Source<V::Game>) -> Self {
         let source: Option<Box<dyn Source<V::Game>>> = Some(Box::new(source));
         Self { source, ..Self::of(name, replay, Vec::new()) }
@@ -158,7 +158,7 @@ pub fn watch<V: LobbyGame>(app: &mut App, recording: Recording<V>) {
     app.add_systems(Update, listen);
 }
 
-/// A recording is on the table.
+/// Marks that a recording is on the table.
 #[derive(Resource)]
 struct Tape;
 
@@ -187,7 +187,7 @@ fn lay_out<V: LobbyGame>(world: &mut World, recording: Recording<V>) {
     world.resource_mut::<NextState<Screen>>().set(Screen::Match);
 }
 
-/// Back to the lobby: the chairs of the recording are nobody's.
+/// Puts the recording away on the way to the lobby: its chairs are nobody's.
 fn put_away<V: LobbyGame>(
     tape: Option<Res<Tape>>,
     mut chairs: ResMut<Chairs>,
@@ -208,7 +208,7 @@ fn put_away<V: LobbyGame>(
     }
 }
 
-/// What the host can do with the recording.
+/// A control of the recording, for the host.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Control {
     /// Goes to the beginning.
@@ -248,7 +248,8 @@ impl Control {
         }
     }
 
-    /// What that means where the recording stands; `seen` if nothing of it is still being shown.
+    /// Returns the orders of this control where the recording stands; `seen` is `true` if nothing of it is still being
+    /// shown.
     pub fn orders(self, reel: &Reel, seen: bool) -> Vec<Wind> {
         match self {
             Self::ToStart => vec![Wind::To(0)],

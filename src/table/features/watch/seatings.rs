@@ -1,4 +1,4 @@
-//! Who sits where while a recording is watched: as in the match.
+//! The chairs while a recording is watched: as in the match.
 
 use crate::features::absence::Seating;
 use crate::features::match_start::put_in_order;
@@ -11,12 +11,12 @@ use shoal_contract::journal::Seated;
 use shoal_tabletop::geometry::PLACES;
 use shoal_tabletop::seats::{Chair, Chairs, Player, seated_again};
 
-/// Who sat where in a recording, as far as that was written down.
+/// The chairs at each moment of a recording, as far as they were written down.
 #[derive(Resource, Debug, Clone, PartialEq)]
 pub struct Seatings {
-    /// At the usual places, if nobody has written down another.
+    /// The chairs at the default places, for a recording that tells no others.
     usual: Vec<Chair>,
-    /// From after this many actions on.
+    /// The chairs that were written down, each with the number of actions from which they count.
     pub told: Vec<(usize, Vec<Chair>)>,
 }
 
@@ -31,13 +31,13 @@ impl Seatings {
         Self { usual: watched::<V>(&names, None), told }
     }
 
-    /// Whether one of these has no chair, and there is a place for it.
+    /// Returns `true` if one of these has no chair, and there is a place for it.
     pub fn lacks(&self, names: &[String]) -> bool {
         let last = self.told.last().map_or(&self.usual, |(_, chairs)| chairs);
         last.len() < names.len().min(PLACES.len())
     }
 
-    /// All of these have chairs from after this many actions on, as far as there is room.
+    /// Gives all of these players chairs from this number of actions on, as far as there is room.
     pub fn join<V: LobbyGame>(&mut self, names: &[String], after: usize) {
         if self.told.is_empty() {
             self.told.push((0, self.usual.clone()));
@@ -45,8 +45,8 @@ impl Seatings {
         self.told.push((after, watched::<V>(names, None)));
     }
 
-    /// Everybody where they sat after this many actions, to be watched. Nobody sits anywhere else before
-    /// the first of it was written down.
+    /// Returns the chairs after this many actions, to be watched. The first that were written down also count for the
+    /// time before.
     pub fn at(&self, actions: usize) -> &[Chair] {
         let so_far = self.told.iter().take_while(|(after, _)| *after <= actions);
         let told = so_far.last().or(self.told.first());
@@ -54,7 +54,7 @@ impl Seatings {
     }
 }
 
-/// Chairs for these, to be watched.
+/// Returns chairs for these players, to be watched.
 fn watched<V: LobbyGame>(names: &[String], told: Option<Vec<Chair>>) -> Vec<Chair> {
     let is_told = told.is_some();
     let mut chairs = seated_again(names, told);

@@ -1,5 +1,5 @@
-//! What lies under a board and around it, out to the edges of the table: water with light in it, the floor of a forest,
-//! or a pattern of the game's own. Each game has one in its own colours (*docs/look.md, Colours*).
+//! The background under a board and around it, out to the edges of the table: water with light in it, the floor of
+//! a forest, or a pattern of the game's own. Each game has one in its own colours (*docs/look.md, Colours*).
 //!
 //! Water moves where a graphics card draws. Where software draws it lies still: a shader at every pixel of every frame
 //! would take the time that pieces need.
@@ -20,17 +20,17 @@ use shoal_tabletop::picture::art::{rasterise, source};
 use shoal_tabletop::surfaces::board::{LaidBoard, lying};
 use std::collections::BTreeMap;
 
-/// How large a tile of a pattern is, in units of the table.
+/// Side of a tile of a pattern, in units of the table.
 const TILE: f32 = 540.0;
-/// How many pixels a side of a tile has: as many as on a picture 720 pixels high.
+/// Side of a tile in pixels: as many as on a picture 720 pixels high.
 const PIXELS: u32 = 360;
-/// How high above the table it lies: below all boards.
+/// Height of the backdrop: below all boards.
 const HEIGHT: f32 = -10.0;
 
-/// What lies under a board.
+/// The background under and around a board.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Backdrop {
-    /// What is to be seen.
+    /// The pattern that is drawn.
     pub pattern: Pattern,
     /// Its darkest colour, as 0xRRGGBB.
     pub ground: u32,
@@ -53,7 +53,7 @@ impl Backdrop {
     /// The open sea, where a game says nothing else.
     pub const SEA: Self = Self { pattern: Pattern::Water, ground: 0x071B31, light: 0x1A4A70 };
 
-    /// The same with half the light: people read what lies on it.
+    /// Returns the same with half the light, so that people can read on it.
     pub fn quiet(self) -> Self {
         let halves = |of: u32| (of >> 1) & 0x7F_7F7F;
         Self { light: halves(self.ground) + halves(self.light), ..self }
@@ -67,7 +67,7 @@ struct Tiles(BTreeMap<(Pattern, u32, u32), Handle<Image>>);
 /// Water that moves: a tile of light that goes to and fro.
 #[derive(Asset, TypePath, AsBindGroup, Debug, Clone)]
 struct Flow {
-    /// How many tiles lie side by side, and one below another; the seconds that it has moved.
+    /// `x` and `y`: number of tiles side by side and one below another; `z`: the seconds that the water has moved.
     #[uniform(0)]
     place: Vec4,
     #[texture(1)]
@@ -81,14 +81,14 @@ impl Material2d for Flow {
     }
 }
 
-/// Adds what moving water is drawn with. The renderer's plugins must be there.
+/// Adds the material that moving water is drawn with. The renderer's plugins must be there.
 pub fn plugin(app: &mut App) {
     embedded_asset!(app, "flow.wgsl");
     app.add_plugins(Material2dPlugin::<Flow>::default());
     app.add_systems(Update, flow.run_if(resource_exists::<LaidBoard>));
 }
 
-/// Lays it under the board. Where no picture is drawn, there is none.
+/// Lays a backdrop under the board. Where no picture is drawn, there is none.
 pub fn lay(world: &mut World, backdrop: Backdrop) {
     let laid = if is_software(world) || backdrop.pattern != Pattern::Water {
         lay_still(world, backdrop)
@@ -101,7 +101,7 @@ pub fn lay(world: &mut World, backdrop: Backdrop) {
     }
 }
 
-/// Lays it over the whole table, where a picture is drawn; it never moves.
+/// Lays a backdrop over the whole table, where a picture is drawn; it never moves.
 pub fn lay_still(world: &mut World, backdrop: Backdrop) -> Option<Entity> {
     let tile = tile_of(world, backdrop)?;
     let (size, lies) = whole_table(world);
@@ -121,7 +121,7 @@ fn lay_flowing(world: &mut World, backdrop: Backdrop) -> Option<Entity> {
     Some(world.spawn((Name::new("Backdrop"), lies, looks)).id())
 }
 
-/// The size of the table, and where something that large lies.
+/// Returns the size of the table, and the transform of something that large.
 fn whole_table(world: &World) -> (Vec2, Transform) {
     let table = world.resource::<Tabletop>();
     (table.size, lying(table.middle(), HEIGHT))
@@ -139,8 +139,9 @@ fn is_software(world: &World) -> bool {
     adapter.is_some_and(|adapter| adapter.device_type == wgpu_types::DeviceType::Cpu)
 }
 
-/// The tile of a backdrop, made on its first use; none where no picture is drawn. Software takes the nearest of its pixels: to mix four of them at
-/// every pixel of the table is the dearest part of a frame, and is hardly seen in a pattern so soft.
+/// Returns the tile of a backdrop, made on its first use; `None` where no picture is drawn. Software takes the nearest
+/// of its pixels: to mix four of them at every pixel of the table is the dearest part of a frame, and is hardly seen in
+/// a pattern so soft.
 fn tile_of(world: &mut World, backdrop: Backdrop) -> Option<Handle<Image>> {
     world.get_resource::<RenderAdapterInfo>()?;
     let Backdrop { pattern, ground, light } = backdrop;

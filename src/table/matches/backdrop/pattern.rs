@@ -10,7 +10,8 @@ use std::f32::consts::TAU;
 struct Waves(Vec<(Vec2, f32)>);
 
 impl Waves {
-    /// `count` waves, each of which fits the tile between `from` and `to` times. Each `kind` has waves of its own.
+    /// Returns `count` waves, each of which fits into the tile between `from` and `to` times. Each `kind` has waves of
+    /// its own.
     fn new((from, to): (f32, f32), count: u16, kind: u16) -> Self {
         // Multiples of these irrational numbers are spread evenly, and never repeat.
         let spread = |index: u16, by: f32| (f32::from(index + 1 + 17 * kind) * by).fract();
@@ -23,14 +24,15 @@ impl Waves {
         Self((0..count).map(wave).collect())
     }
 
-    /// How high they are at a point of the tile, whose sides are 1: mostly between -2 and 2.
+    /// Returns the sum of the waves at a point of the tile, whose sides are 1: mostly between -2 and 2.
     fn at(&self, point: Vec2) -> f32 {
         let sum: f32 = self.0.iter().map(|(way, phase)| (way.dot(point) + phase).cos()).sum();
         sum / (self.0.len() as f32 / 2.0).sqrt()
     }
 }
 
-/// How bright each point of water is, from 0 to 1: the light gathers where the surface is level.
+/// Returns a function from a point of water to its brightness, from 0 to 1: the light gathers where the surface is
+/// level.
 pub(super) fn water() -> impl Fn(Vec2) -> f32 {
     let bend = [Waves::new((3.0, 6.0), 7, 1), Waves::new((3.0, 6.0), 7, 2)];
     let [large, small] = [Waves::new((3.0, 6.0), 9, 3), Waves::new((5.0, 9.0), 9, 4)];
@@ -42,7 +44,7 @@ pub(super) fn water() -> impl Fn(Vec2) -> f32 {
     }
 }
 
-/// How bright each point of a forest's floor is, from 0 to 1.
+/// Returns a function from a point of a forest's floor to its brightness, from 0 to 1.
 pub(super) fn earth() -> impl Fn(Vec2) -> f32 {
     let bend = [Waves::new((3.0, 6.0), 7, 1), Waves::new((3.0, 6.0), 7, 2)];
     let hills = Waves::new((2.0, 4.0), 9, 5);
@@ -58,7 +60,7 @@ pub(super) fn earth() -> impl Fn(Vec2) -> f32 {
     }
 }
 
-/// A square picture with this many pixels at each side, from the colour of what is dark to that of what is bright.
+/// Paints a square picture with this many pixels at each side, from the dark colour to the bright one.
 pub(super) fn painted(side: u32, colours: (u32, u32), bright: impl Fn(Vec2) -> f32) -> Image {
     let point = |index: u32| {
         Vec2::new((index % side) as f32 + 0.5, (index / side) as f32 + 0.5) / side as f32
@@ -67,7 +69,7 @@ pub(super) fn painted(side: u32, colours: (u32, u32), bright: impl Fn(Vec2) -> f
     image_of(side, side, pixels.collect())
 }
 
-/// A drawing in these colours: what is clear in it is dark.
+/// Tints a drawing with these colours: clear parts of it become dark.
 pub(super) fn tinted(drawn: &Image, colours: (u32, u32)) -> Image {
     let opaque = drawn.data.iter().flatten().skip(3).step_by(4);
     let pixels = opaque.flat_map(|&opaque| mixed(colours, f32::from(opaque) / 255.0));

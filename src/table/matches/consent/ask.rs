@@ -135,7 +135,7 @@ pub(super) fn show(
     *laid = now;
 }
 
-/// As what it lies before seats.
+/// The kind of panel on which seats read a question.
 fn asks(poll: &Poll) -> SeatPanelKind {
     SeatPanelKind::Question(poll.what.id)
 }
@@ -156,7 +156,7 @@ fn waits_for(chairs: &Chairs, waiting: &[Seat], poll: &Poll) -> SeatPanel {
     SeatPanel { left: Some(steps_left(poll)), ..SeatPanel::asking(sentence, vec![never_mind]) }
 }
 
-/// A whole number, so that the table is drawn anew once a second and not more often.
+/// Returns the time left in whole steps, so that the table is drawn anew once a second and not more often.
 fn steps_left(poll: &Poll) -> u8 {
     (poll.left() * f32::from(STEPS)).ceil() as u8
 }

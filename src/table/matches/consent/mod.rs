@@ -18,45 +18,45 @@ use shoal_tabletop::picture::sound::{Play, SoundSystems};
 use shoal_tabletop::surfaces::seat_panels::PressSeatPanels;
 use shoal_tabletop::system::patience;
 
-/// Asks some seats. Bots and the asking seat agree; a seat whose player is away is not asked.
+/// An order to ask some seats. Bots and the asking seat agree; a seat whose player is away is not asked.
 #[derive(Message, Debug, Clone, Default, PartialEq, Eq)]
 pub struct OpenPoll {
-    /// What the asking part knows it by. A question of the same number is replaced.
+    /// Number by which the asking part knows the question. A question of the same number is replaced.
     pub id: u32,
     /// The seats that are asked.
     pub asked: Vec<Seat>,
-    /// Who asks, if a seat does: it reads for whom it waits, and may withdraw.
+    /// The seat that asks, if one does: it reads for whom it waits, and may withdraw.
     pub by: Option<Seat>,
     /// The question: at most three short sentences.
     pub question: String,
-    /// What agreeing is called: `Yes`.
+    /// Label of the button that agrees: `Yes`.
     pub yes: String,
-    /// What refusing is called: `No`.
+    /// Label of the button that refuses: `No`.
     pub no: String,
 }
 
-/// Withdraws a question.
+/// An order to withdraw a question.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WithdrawPoll {
     /// The number of the question.
     pub id: u32,
 }
 
-/// A question is answered.
+/// The answer to a question, once it is closed.
 #[derive(Message, Debug, Clone, PartialEq, Eq)]
 pub struct PollClosed {
     /// The number of the question.
     pub id: u32,
-    /// Whether all agreed.
+    /// `true` if all agreed.
     pub agreed: bool,
     /// The seat that refused, if one did.
     pub refused_by: Option<Seat>,
-    /// Who has not answered in time: that counts as no.
+    /// The seats that have not answered in time: that counts as no.
     pub silent: Vec<Seat>,
 }
 
-/// When questions are asked and answered, in `Update`. A system that reads [`PollClosed`] in the
-/// same frame runs after it.
+/// The systems that ask questions and take answers, in `Update`. A system that reads [`PollClosed`] in the same frame
+/// runs after them.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ConsentSystems;
 

@@ -6,22 +6,22 @@ use shoal_contract::Seat;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// How long a question stands; who has not answered by then has refused.
+/// Time for which a question stands; anyone who has not answered by then has refused.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A question that stands.
 #[derive(Debug, Clone)]
 pub struct Poll {
-    /// What was asked.
+    /// The question.
     pub what: OpenPoll,
-    /// Who still has to answer (false), and who has agreed (true).
+    /// The seats that still have to answer (`false`), and those that have agreed (`true`).
     answers: BTreeMap<Seat, bool>,
     refused_by: Option<Seat>,
     withdrawn: bool,
     age: Duration,
 }
 
-/// How a question ended.
+/// The outcome of a question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// All have agreed.
@@ -35,7 +35,7 @@ pub enum Outcome {
 }
 
 impl Poll {
-    /// A question that nobody has read yet. The asking seat agrees.
+    /// Returns a question that nobody has read yet. The asking seat agrees.
     pub fn new(what: OpenPoll) -> Self {
         let others = what.asked.iter().copied().filter(|&seat| Some(seat) != what.by);
         let answers = others.map(|seat| (seat, false)).collect();
@@ -47,7 +47,7 @@ impl Poll {
         self.answers.iter().filter(|(_, agreed)| !**agreed).map(|(&seat, _)| seat)
     }
 
-    /// A seat answers. Who was not asked, or has answered, changes nothing.
+    /// Notes the answer of a seat. One that was not asked, or has answered, changes nothing.
     pub fn answer(&mut self, seat: Seat, yes: bool) {
         if let Some(agreed) = self.answers.get_mut(&seat).filter(|agreed| !**agreed) {
             *agreed = yes;
@@ -60,22 +60,22 @@ impl Poll {
         self.withdrawn = true;
     }
 
-    /// Those who are not there are not asked.
+    /// Leaves out seats whose players are gone.
     pub fn excuse(&mut self, gone: impl Fn(Seat) -> bool) {
         self.answers.retain(|&seat, agreed| *agreed || !gone(seat));
     }
 
-    /// Time passes.
+    /// Lets time pass.
     pub fn tick(&mut self, by: Duration) {
         self.age += by;
     }
 
-    /// How much of its time is left, from 1 to 0.
+    /// Returns the share of its time that is left, from 1 to 0.
     pub fn left(&self) -> f32 {
         1.0 - (self.age.as_secs_f32() / PATIENCE.as_secs_f32()).min(1.0)
     }
 
-    /// How it ended, if it has.
+    /// Returns its outcome, if it has ended.
     pub fn outcome(&self) -> Option<Outcome> {
         if self.withdrawn {
             Some(Outcome::Withdrawn)

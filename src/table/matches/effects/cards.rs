@@ -14,29 +14,29 @@ use shoal_tabletop::surfaces::tray::{hand_spot, large_size, pile_spot};
 use shoal_tabletop::surfaces::widgets::card::{plate, still};
 use shoal_tabletop::surfaces::widgets::{CardSize, Face};
 
-/// Over trays and sheets, under the cursors.
+/// Layer of cards on their way: over trays and sheets, under the cursors.
 pub const OVER_TABLE: i32 = 20;
-/// How far before its tray a card is shown.
+/// Distance of a card from the tray before which it is shown, in units.
 const BEFORE: f32 = 14.0;
 
-/// Where a card is on its way: the middle, and how large, in times of a large card.
+/// A stop on the way of a card: its middle, and its scale (1: a large card).
 pub type Spot = (Vec2, f32);
 
 /// A card on its way.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FlyingCard {
-    /// What one sees of it.
+    /// The visible side of the card.
     pub face: Face,
-    /// To which edge it is turned.
+    /// The edge to which it is turned.
     pub edge: Edge,
-    /// Where it is at which part of its way.
+    /// The stops on its way, each with the part of the way at which it is reached, from 0 to 1 in ascending order.
     pub stops: Vec<(f32, Spot)>,
     /// A drawing over its face.
     pub crossed: Option<&'static str>,
 }
 
 impl FlyingCard {
-    /// Where it is at this part of its way.
+    /// Returns its spot at this part of its way; `None` if it has no stops.
     fn spot(&self, part: f32) -> Option<Spot> {
         let next = self.stops.partition_point(|stop| stop.0 < part);
         let (Some(after), Some(before)) = (self.stops.get(next), next.checked_sub(1)) else {
@@ -60,14 +60,14 @@ impl FlyingCard {
     }
 }
 
-/// The node of a card on its way, by its place among those that are.
+/// The node of a card on its way, with its index among those that are.
 #[derive(Component)]
 pub struct Flying(usize);
 
 /// The cards that are on their way now.
 #[derive(SystemParam)]
 pub struct FlyingCards<'w, 's> {
-    /// Where seats are.
+    /// Places of the seats.
     pub places: SeatPlaces<'w>,
     flying: Query<'w, 's, (Entity, &'static Flying, &'static mut UiTransform)>,
     now: Local<'s, Vec<FlyingCard>>,
@@ -78,7 +78,7 @@ pub struct FlyingCards<'w, 's> {
 }
 
 impl FlyingCards<'_, '_> {
-    /// Shows these at this part of their way, and no others.
+    /// Shows these cards at this part of their way, and no others.
     pub fn show(&mut self, wanted: Vec<FlyingCard>, part: f32) {
         let size = large_size(self.places.tabletop.type_scale());
         if *self.now == wanted {
@@ -120,19 +120,19 @@ fn over(size: Vec2) -> Node {
 /// Places of cards beside and before a seat.
 #[ext(CardPlaces)]
 pub impl SeatPlaces<'_> {
-    /// Where a pile beside the hand of a seat lies.
+    /// Returns the middle of a pile beside the hand of a seat.
     fn pile(&self, seat: Seat, pile: usize) -> Vec2 {
         let tray = self.tray(seat).zip(self.rows(seat));
         tray.map_or(Vec2::ZERO, |(tray, rows)| pile_spot((tray, &rows), pile))
     }
 
-    /// Where the card in this place of a seat's hand of `count` lies.
+    /// Returns the middle of the card in this place of a seat's hand of `count` cards.
     fn in_hand(&self, seat: Seat, count: usize, place: usize) -> Vec2 {
         let tray = self.tray(seat).zip(self.rows(seat));
         tray.map_or(Vec2::ZERO, |(tray, rows)| hand_spot((tray, &rows), count, place))
     }
 
-    /// Where a large card is shown before a seat.
+    /// Returns the middle of a large card that is shown before a seat.
     fn before(&self, seat: Seat) -> Vec2 {
         let high = large_size(self.tabletop.type_scale()).card.y;
         let ahead = |tray: Frame| tray.ahead((BEFORE + high / 2.0) / tray.scale);

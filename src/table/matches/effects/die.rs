@@ -11,28 +11,33 @@ use shoal_tabletop::picture::lettering::Weight;
 use shoal_tabletop::surfaces::board::{SHADOW, lying, picture, shadow};
 use std::f32::consts::TAU;
 
-/// How wide a die is, how far before the tray it comes to lie, and how far beside that place it begins, in
-/// units.
+/// Width of a die, in units.
 const SIDE: f32 = 76.0;
+/// Distance from the tray at which a die comes to rest, in units.
 const BEFORE: f32 = 22.0;
+/// Distance beside the brow of the tray at which a die begins, in units.
 const ASIDE: f32 = 250.0;
-/// How high above the table it is: over all pieces.
+/// Height of a die above the table: over all pieces.
 const HEIGHT: f32 = 34.0;
-/// For how long it rolls, how long it is seen in all, and how long it fades of that, in seconds.
+/// Time for which a die rolls, in seconds.
 const ROLLS: f32 = 0.75;
+/// Time for which a die is seen in all, in seconds.
 const SEEN: f32 = 3.4;
+/// Time at the end of it in which the die fades, in seconds.
 const FADES: f32 = 0.5;
-/// How many faces one sees while it rolls, how often it turns about, and how often it jumps.
+/// Number of faces that are seen while a die rolls.
 const FACES: u32 = 8;
+/// Number of turns about itself while a die rolls.
 const TURNS: f32 = 1.6;
+/// Number of jumps while a die rolls.
 const JUMPS: f32 = 2.5;
 
 /// A die to be rolled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Roll {
-    /// Whose it is.
+    /// The seat that rolls it.
     pub seat: Seat,
-    /// What it shows in the end.
+    /// The number it shows in the end.
     pub number: u32,
 }
 
@@ -42,19 +47,19 @@ pub struct Die {
     age: f32,
     from: Vec2,
     to: Vec2,
-    /// How it lies in the end, counterclockwise from how it is drawn.
+    /// The final turn in radians, counterclockwise from how the face is drawn.
     turn: f32,
     /// The faces that are seen one after another; the last one is what it shows.
     faces: Vec<Handle<Image>>,
 }
 
 impl Die {
-    /// How much of its rolling is done, from 0 to 1; all of it where motion is reduced.
+    /// Returns the share of its rolling that is done, from 0 to 1; 1 where motion is reduced.
     fn rolled(&self, calm: bool) -> f32 {
         if calm { 1.0 } else { (self.age / ROLLS).min(1.0) }
     }
 
-    /// Where it is, how it is turned, and how large it looks: it is nearer to the eye while it jumps.
+    /// Returns its position, turn and scale now: it looks larger while it jumps, because it is nearer to the eye.
     fn place(&self, calm: bool) -> Transform {
         let left = 1.0 - self.rolled(calm);
         let slowed = 1.0 - left * left;
@@ -64,7 +69,7 @@ impl Die {
         at.with_rotation(turn).with_scale(Vec3::splat(1.0 + 0.6 * jump))
     }
 
-    /// The face that is seen: they change the slower the longer it rolls.
+    /// Returns the face that is seen: faces change more slowly the longer it rolls.
     fn face(&self, calm: bool) -> Option<&Handle<Image>> {
         let left = 1.0 - self.rolled(calm);
         let last = self.faces.len().checked_sub(1)?;
@@ -72,7 +77,7 @@ impl Die {
         self.faces.get(shown.min(last))
     }
 
-    /// How opaque it is: it fades at its end, and comes gently where motion is reduced.
+    /// Returns its opacity, from 0 to 1: it fades out at its end, and fades in where motion is reduced.
     fn alpha(&self, calm: bool) -> f32 {
         let leaves = (SEEN - self.age) / FADES;
         let comes = if calm { self.age / FADES_IN } else { 1.0 };
@@ -107,13 +112,13 @@ impl PassingEffects<'_, '_> {
     }
 }
 
-/// Where a die begins that comes to lie there: beside that place, at the edge of the tray.
+/// Returns the point from which a die rolls that comes to rest at `to`: beside that place, at the edge of the tray.
 fn start(tray: Frame, to: Vec2) -> Vec2 {
     let way = to - tray.brow();
     tray.brow() + way.perp().normalize_or_zero() * ASIDE
 }
 
-/// A face: pips, or a number that has too many of them.
+/// Returns the drawing of a face as SVG: pips, or a figure where there would be too many of them.
 fn drawing(number: u32) -> String {
     let mut face = Strokes::default();
     let side = |from: f32, to: f32, round: f32| {
@@ -147,7 +152,7 @@ const INK: &str = "#071B31";
 const EDGE: &str = "#C4BCA4";
 const BONE: &str = "#F6F2E6";
 
-/// Where the pips of each face lie, in three rows of three places.
+/// Places of the pips on each face, in three rows of three places.
 const PIPS: [&[u8]; 9] = [
     &[4],
     &[2, 6],

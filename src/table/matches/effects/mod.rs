@@ -1,5 +1,5 @@
-//! What is seen for a moment on a board: drawings that move, grow and fade, and words that rise toward
-//! their reader. Times are in seconds at the usual speed.
+//! Effects that are seen for a moment on a board: drawings that move, grow and fade, and words that rise toward
+//! their reader. Times are in seconds at normal speed.
 
 mod cards;
 mod die;
@@ -25,20 +25,20 @@ use shoal_tabletop::seats::SeatPlaces;
 use shoal_tabletop::surfaces::board::{BoardSystems, LaidBoard};
 use std::f32::consts::TAU;
 
-/// How high above a table effects of games are drawn: above what lies on any board.
+/// Height above the table at which games draw their effects: above everything on any board.
 pub const HEIGHT: f32 = 30.0;
 
-/// For how long something fades at its end, at most, in parts of its life.
+/// Greatest share of its life in which something fades at its end.
 const FADE: f32 = 1.0 / 3.0;
-/// For how long something comes where motion is reduced, in seconds.
+/// Time in which something fades in where motion is reduced, in seconds.
 const FADES_IN: f32 = 0.3;
-/// How large words that rise usually are, in units: as large as people want text on this table.
+/// Font size of rising words, in units; it is scaled to the text size that people want on this table.
 const WORDS: f32 = 32.0;
-/// How far they rise, in times of their size.
+/// Distance that words rise, in times of their size.
 const RISES: f32 = 1.375;
-/// How high a line of them is with its ground.
+/// Height of a line of rising words with its ground, in times of their size.
 const LINE: f32 = 1.12;
-/// How dark the ground of words is.
+/// Opacity of the ground behind rising words.
 const GROUND: f32 = 0.8;
 
 /// The golden angle, in turns: points that are turned by it one after another are spread evenly around, however many
@@ -50,27 +50,27 @@ const FOAM: Color = Color::srgb(0.72, 0.87, 0.96);
 /// A drawing that is seen for a moment.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PassingEffect {
-    /// Which.
+    /// The name of the drawing.
     pub drawing: &'static str,
     /// Its width in units.
     pub size: f32,
-    /// After how long it is seen.
+    /// Time before it is seen, in seconds.
     pub wait: f32,
-    /// For how long it is seen.
+    /// Time for which it is seen, in seconds.
     pub life: f32,
-    /// From where, in table coordinates.
+    /// The point from which it moves, in table coordinates.
     pub from: Vec2,
-    /// To where.
+    /// The point to which it moves, in table coordinates.
     pub to: Vec2,
-    /// How high above the table.
+    /// Height above the table.
     pub height: f32,
-    /// How large it is in the beginning and in the end, in times of its size.
+    /// Scale at the beginning and at the end, in times of its size.
     pub grows: (f32, f32),
-    /// What it is tinted with.
+    /// The colour by which the drawing is tinted.
     pub colour: Color,
-    /// Whether it looks the other way.
+    /// `true` if the drawing is mirrored to look the other way.
     pub turned: bool,
-    /// Whether it is gone at once in the end, because something takes its place.
+    /// `true` if it vanishes at its end without fading, because something takes its place.
     pub stays: bool,
 }
 
@@ -93,22 +93,22 @@ impl Default for PassingEffect {
 }
 
 impl PassingEffect {
-    /// A ring this wide that spreads where it is.
+    /// Returns a ring of this width that spreads where it is.
     pub fn ring(at: Vec2, size: f32, height: f32, colour: Color) -> Self {
         Self { size, from: at, to: at, height, grows: (0.3, 1.1), colour, ..Self::default() }
     }
 
-    /// A drawing of this width that stays where it is.
+    /// Returns a drawing of this width that stays where it is.
     pub fn at(drawing: &'static str, at: Vec2, size: f32) -> Self {
         Self { drawing, size, from: at, to: at, ..Self::default() }
     }
 
-    /// A drawing of this width that goes from one point to another.
+    /// Returns a drawing of this width that goes from one point to another.
     pub fn flying(drawing: &'static str, (from, to): (Vec2, Vec2), size: f32, height: f32) -> Self {
         Self { drawing, size, from, to, height, ..Self::default() }
     }
 
-    /// Copies of it that fly apart from where it is, up to this far.
+    /// Returns copies of it that fly apart from where it is, up to this far, in units.
     pub fn burst(self, count: u8, reach: f32) -> impl Iterator<Item = Self> {
         (0..count).map(move |index| {
             let way = Vec2::from_angle(f32::from(index) * GOLDEN * TAU);
@@ -118,13 +118,13 @@ impl PassingEffect {
         })
     }
 
-    /// The same the other way round: they come together from this far around.
+    /// Returns copies of it that come together from up to this far around, in units.
     pub fn gather(self, count: u8, reach: f32) -> impl Iterator<Item = Self> {
         self.burst(count, reach).map(|one| Self { from: one.to, to: one.from, ..one })
     }
 
-    /// Water where something falls in or sinks: two rings, one after another, up to this wide, and drops over them. The
-    /// heights are those of the rings and of the drops.
+    /// Returns a splash where something falls into water or sinks: two rings, one after another, up to this wide, and
+    /// drops over them. The heights are those of the rings and of the drops.
     pub fn splash(at: Vec2, wide: f32, heights: (f32, f32)) -> impl Iterator<Item = Self> {
         let (colour, height) = (FOAM, heights.0);
         let ring = Self { grows: (0.2, 1.0), colour, height, ..Self::at("ring", at, wide) };
@@ -144,20 +144,20 @@ pub struct Rising {
     pub words: String,
     /// Their colour.
     pub colour: Color,
-    /// For how long they are seen.
+    /// Time for which they are seen, in seconds.
     pub life: f32,
-    /// What they tell of, in table coordinates.
+    /// The point that the words tell of, in table coordinates.
     pub from: Vec2,
-    /// How far from there toward the player they begin, in units.
+    /// Distance from there toward the player at which they begin, in units.
     pub aside: f32,
-    /// How high above the table.
+    /// Height above the table.
     pub height: f32,
 }
 
-/// Something that passes.
+/// A drawing or words on the board that vanish at the end of their life.
 #[derive(Component)]
 pub struct Passing {
-    /// Below zero until it is seen.
+    /// Seconds since it is seen; below zero until then.
     age: f32,
     life: f32,
     from: Vec2,
@@ -166,7 +166,7 @@ pub struct Passing {
     stays: bool,
 }
 
-/// What fleeting things are made with.
+/// Makes the effects that are seen for a moment on the board.
 #[derive(SystemParam)]
 pub struct PassingEffects<'w, 's> {
     commands: Commands<'w, 's>,
@@ -179,7 +179,7 @@ pub struct PassingEffects<'w, 's> {
 }
 
 impl PassingEffects<'_, '_> {
-    /// Lets a drawing be seen for a moment.
+    /// Shows a drawing for a moment.
     pub fn launch(&mut self, fleeting: PassingEffect) {
         let PassingEffect { drawing, size, wait, life, from, to, height, grows, colour, .. } =
             fleeting;
@@ -203,7 +203,7 @@ impl PassingEffects<'_, '_> {
         self.rise_on(rising, 0.0);
     }
 
-    /// How high a line of words that rise is.
+    /// Returns the height of a line of rising words, in units.
     fn line(&self) -> f32 {
         LINE * self.places.tabletop.type_scale().size(WORDS)
     }
@@ -246,7 +246,7 @@ impl PassingEffects<'_, '_> {
     }
 }
 
-/// Lets what is fleeting pass.
+/// Adds the effects.
 pub fn plugin(app: &mut App) {
     let systems = (pass, die::tumble, spotlight::dim);
     app.init_resource::<BoardClock>().add_systems(Update, systems.in_set(BoardSystems::Show));

@@ -1,5 +1,5 @@
-//! What happened to a seat rises from its piece toward its player: what did it, and by how much. While one
-//! is seen the next of its kind is added to it, so that what stands there is the sum.
+//! Rising numbers: they tell what happened to a seat and by how much, and rise from its piece toward its player. While
+//! one is seen the next of its kind is added to it, so that it shows the sum.
 
 use super::{Passing, PassingEffect, PassingEffects, Rising};
 use crate::matches::motion::BoardClock;
@@ -9,7 +9,7 @@ use shoal_contract::Seat;
 use shoal_tabletop::account::Cause;
 use shoal_tabletop::surfaces::widgets::Tone;
 
-/// For how long it is seen, in seconds at the usual speed.
+/// Time for which a number is seen, in seconds at normal speed.
 const SEEN_FOR: f32 = 2.0;
 
 /// The piece of a seat that something happened to.
@@ -17,21 +17,21 @@ const SEEN_FOR: f32 = 2.0;
 pub struct Piece {
     /// Its middle, in table coordinates.
     pub at: Vec2,
-    /// How wide it is, in units.
+    /// Width of the piece, in units.
     pub size: f32,
-    /// How high above the table what rises from it is.
+    /// Height above the table of what rises from it.
     pub height: f32,
 }
 
 impl Piece {
-    /// Words about it that rise beside it toward the player of a seat.
+    /// Returns words about it that rise beside it toward the player of a seat.
     pub fn says(self, seat: Seat, words: String, colour: Color, life: f32) -> Rising {
         let Self { at: from, size, height } = self;
         Rising { seat, icon: None, words, colour, life, from, aside: size / 2.0, height }
     }
 }
 
-/// A sum that rises, and in which line over its piece.
+/// A sum that rises, and its line over the piece, counted from 0.
 #[derive(Component, Debug, Clone, Copy)]
 pub(super) struct Sum {
     seat: Seat,
@@ -42,14 +42,14 @@ pub(super) struct Sum {
 /// Lets sums rise from pieces.
 #[derive(SystemParam)]
 pub struct RisingNumbers<'w, 's> {
-    /// All that is seen for a moment.
+    /// The effects that are seen for a moment.
     pub effects: PassingEffects<'w, 's>,
     sums: Query<'w, 's, (Entity, &'static Sum, &'static Passing)>,
     clock: Res<'w, BoardClock>,
 }
 
 impl RisingNumbers<'_, '_> {
-    /// Lets all this rise, each from the piece of its seat.
+    /// Lets these causes rise, each from the piece of its seat.
     pub fn rise(&mut self, causes: &[(Seat, Cause)], piece: impl Fn(Seat) -> Option<Piece>) {
         let mut there: Vec<(Option<Entity>, Sum, f32)> = self
             .sums

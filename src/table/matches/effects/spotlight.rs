@@ -6,16 +6,17 @@ use bevy::prelude::*;
 use shoal_tabletop::picture::art::strokes::svg_of;
 use shoal_tabletop::surfaces::board::{lying, tinted};
 
-/// How dark the rest of the board grows.
+/// Greatest opacity of the darkness around the light.
 const DARK: f32 = 0.62;
-/// How high above the table the dark lies: over all pieces, under words and dice.
+/// Height of the darkness above the table: over all pieces, under words and dice.
 const HEIGHT: f32 = 28.0;
-/// For how long the dark comes and goes, in seconds.
+/// Time in which the darkness comes, in seconds.
 const COMES: f32 = 0.35;
+/// Time in which the darkness goes, in seconds.
 const GOES: f32 = 0.6;
-/// How much of its radius the rim of the light takes, in which it grows dark.
+/// Width of the rim in which the light ends, as a multiple of its radius.
 const RIM: f32 = 1.2;
-/// How many pixels of the picture lie on a unit: it is soft everywhere.
+/// Pixels of the picture for each unit of the table: few are enough, as it is soft everywhere.
 const COARSE: f32 = 0.12;
 
 /// Light on one place of a board.
@@ -23,9 +24,9 @@ const COARSE: f32 = 0.12;
 pub struct Spotlight {
     /// Its middle, in table coordinates.
     pub at: Vec2,
-    /// How far the full light reaches, in units.
+    /// Radius of the full light, in units.
     pub radius: f32,
-    /// For how long it is seen, in seconds.
+    /// Time for which it is seen, in seconds.
     pub life: f32,
 }
 
@@ -37,7 +38,7 @@ pub struct Darkness {
 }
 
 impl Darkness {
-    /// How dark it is.
+    /// Returns the opacity of the darkness now.
     fn alpha(&self) -> f32 {
         let way = (self.age / COMES).min((self.life - self.age) / GOES);
         DARK * way.clamp(0.0, 1.0)
@@ -70,7 +71,7 @@ impl PassingEffects<'_, '_> {
     }
 }
 
-/// White that is clear in its middle, up to `full` of its half, and dense from `rim` on.
+/// Returns a white drawing that is clear in its middle, up to `full` of its half, and dense from `rim` on.
 fn drawing(full: f32, rim: f32) -> String {
     let inside = format!(
         r##"<defs><radialGradient id="g"><stop offset="{full}" stop-color="#fff" stop-opacity="0"/><stop offset="{rim}" stop-color="#fff"/></radialGradient></defs><rect width="100" height="100" fill="url(#g)"/>"##

@@ -1,4 +1,4 @@
-//! What was chosen enters the match, and comes out to the playback once it is safe.
+//! Applies chosen actions to the match, and hands them to the playback once they are safe.
 
 use super::going_back::go_back;
 use super::look_back::refusal;
@@ -61,7 +61,7 @@ fn settle<V: Show>(
     }
 }
 
-/// Whether the house and bots may decide now: all that happened is safe and has been shown.
+/// Returns `true` if the house and bots may decide now: all that happened is safe and has been shown.
 pub(super) fn is_quiet<V: Show>(hosted: &Hosted<V>, shown: &PlaybackState<V>) -> bool {
     !hosted.is_holding() && shown.is_idle() && !shown.paused
 }

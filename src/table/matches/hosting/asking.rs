@@ -1,22 +1,22 @@
-//! What is said when a seat wants to go back: what would be undone, and what all have seen already.
+//! The sentences about a wish to go back: what would be undone, and what all have seen already.
 
 use super::GoBack;
 use shoal_contract::{Actor, Seat, Since};
 use shoal_tabletop::picture::theme::seat_letter;
 use shoal_tabletop::seats::Chairs;
 
-/// This many are named one by one.
+/// Greatest number of seats or secrets that are named one by one.
 const NAMED: usize = 3;
 
-/// What a seat is called.
+/// Returns the name of the player of a seat, or its letter if it has none.
 pub(super) fn name(chairs: Option<&Chairs>, seat: Seat) -> String {
     let name = chairs.and_then(|chairs| chairs.get(seat)).map(|chair| chair.name.clone());
     let letter = || chairs.map_or_else(|| seat_letter(seat.index()), |chairs| chairs.letter(seat));
     name.filter(|name| !name.is_empty()).unwrap_or_else(|| letter().to_string())
 }
 
-/// Three lines: `Ann asks to take back a choice.`, `Undone with it: 2 actions of Bob, 1 of the house.`,
-/// `Already seen: the die.`
+/// Returns the question to the others in up to three lines: `Ann asks to take back a choice.`, `Undone with it: 2
+/// actions of Bob, 1 of the house.`, `Already seen: the die.`
 pub(super) fn question(
     chairs: Option<&Chairs>,
     seat: Seat,
@@ -53,7 +53,7 @@ pub(super) fn question(
     parts.join("\n")
 }
 
-/// What a seat reads before it has agreed to asking the others.
+/// Returns the hint that a seat reads before it has confirmed that the others are to be asked.
 pub(super) fn hint(chairs: Option<&Chairs>, asked: &[Seat], since: &Since) -> String {
     let who = match asked {
         [only] => name(chairs, *only),

@@ -17,7 +17,7 @@ use std::time::Duration;
 #[derive(Resource)]
 pub struct Bots<V: Show> {
     by_seat: BTreeMap<Seat, (BotName, Sitting<V::Game>)>,
-    /// How long the next one has thought, and after how many actions it began to.
+    /// The number of actions after which the next bot began to think, and for how long it has.
     thought: (usize, Duration),
     /// The bots that have answered whether they want to act without being asked, after this many
     /// actions.
@@ -25,11 +25,11 @@ pub struct Bots<V: Show> {
     /// Real things, such as cards of paper, that lie before bots, by name. The match does not know
     /// of them.
     laid: BTreeMap<Seat, Vec<String>>,
-    /// What one of them wants.
+    /// The action that one of them wants to take without being asked.
     wish: Option<(Actor, ActionOf<V>)>,
-    /// Those whose faults were reported.
+    /// The seats of bots whose faults were reported.
     told: BTreeSet<Seat>,
-    /// Whether one that may act without being asked has not answered yet.
+    /// `true` while a bot that may act without being asked has not answered yet.
     waits_for_one: bool,
 }
 
@@ -54,19 +54,19 @@ impl<V: Show> Bots<V> {
         self.told.remove(&seat);
     }
 
-    /// The bot of a seat leaves it.
+    /// Lets the bot of a seat leave it.
     pub fn leave(&mut self, seat: Seat) {
         self.by_seat.remove(&seat);
         self.wish = self.wish.take().filter(|(by, _)| *by != Actor::Seat(seat));
     }
 
-    /// Whether a bot plays this seat.
+    /// Returns `true` if a bot plays this seat.
     pub fn has(&self, seat: Seat) -> bool {
         self.by_seat.contains_key(&seat)
     }
 }
 
-/// Chairs with a bot get one, and chairs without lose theirs.
+/// Gives chairs with a bot one, and takes bots from chairs without.
 pub(super) fn seat_bots<V: Show>(
     chairs: Option<Res<Chairs>>,
     hosted: Res<Hosted<V>>,
@@ -99,7 +99,7 @@ pub(super) fn seat_bots<V: Show>(
     }
 }
 
-/// The bot of this name, or the game's best if it knows none: bots are listed weakest first.
+/// Returns the bot of this name, or the game's best if it knows none: bots are listed weakest first.
 pub fn known_bot(bots: &'static [&'static str], name: BotName) -> &'static str {
     let known = bots.iter().find(|bot| **bot == name.as_str());
     known.or(bots.last()).copied().unwrap_or("random")
@@ -176,8 +176,8 @@ pub(super) fn let_bots_choose<V: Show>(
     chosen.write(Choose { actor, action });
 }
 
-/// Asks each bot that may act although nobody waits for it, once after each action. What it wants it
-/// does after it has thought for a while.
+/// Asks each bot that may act although nobody waits for it, once after each action. It takes the action it wants after
+/// it has thought for a while.
 pub(super) fn let_bots_interrupt<V: Show>(
     time: Res<Time>,
     (pace, beat, windows): (Res<Pace>, Res<Beat>, Res<Windows>),
@@ -213,7 +213,7 @@ pub(super) fn let_bots_interrupt<V: Show>(
 }
 
 impl<V: Show> Bots<V> {
-    /// People lay a real thing before a bot.
+    /// Notes a real thing that people lay before a bot.
     pub fn lay(&mut self, seat: Seat, what: &str) {
         self.laid.entry(seat).or_default().push(what.to_owned());
         // It may want to use it at once.
@@ -225,7 +225,7 @@ impl<V: Show> Bots<V> {
         self.laid.get(&seat).cloned().unwrap_or_default()
     }
 
-    /// People take one of the real things before a bot away.
+    /// Notes that people take one of the real things before a bot away.
     pub fn pick_up(&mut self, seat: Seat, what: &str) {
         if let Some(laid) = self.laid.get_mut(&seat)
             && let Some(place) = laid.iter().position(|other| other == what)
@@ -234,12 +234,13 @@ impl<V: Show> Bots<V> {
         }
     }
 
-    /// People take all real things before a bot away.
+    /// Notes that people take all real things before a bot away.
     pub fn pick_up_all(&mut self, seat: Seat) {
         self.laid.remove(&seat);
     }
 
-    /// What the bot of a seat would do in this position.
+    /// Returns the action that the bot of a seat would choose in this position; `None` also for bots that take their
+    /// time.
     pub fn ask_about(&mut self, game: &Match<V::Game>, seat: Seat) -> Option<ActionOf<V>> {
         let sitting = &mut self.by_seat.get_mut(&seat)?.1;
         // One that takes its time is not asked about what it may never be asked for.
@@ -247,7 +248,7 @@ impl<V: Show> Bots<V> {
         game.ask_bot(seat, bot)
     }
 
-    /// What a bot did wrong that was not reported yet, with its seat and its name.
+    /// Returns a fault of a bot that was not reported yet, with its seat and its name, and counts it as reported.
     fn new_fault(&mut self) -> Option<(Seat, BotName, Fault)> {
         let told = &mut self.told;
         self.by_seat.iter_mut().find_map(|(&seat, (name, sitting))| {
@@ -265,7 +266,7 @@ impl<V: Show> Bots<V> {
         })
     }
 
-    /// Those that take their time begin at once: the others are waited for meanwhile.
+    /// Lets bots that take their time begin at once: the others are waited for meanwhile.
     fn let_slow_ones_think(&mut self, hosted: &Hosted<V>, asked: &[Seat]) {
         for seat in asked {
             if let Some((_, sitting)) = self.by_seat.get_mut(seat)
@@ -276,7 +277,7 @@ impl<V: Show> Bots<V> {
         }
     }
 
-    /// Whether all bots that may act without being asked have answered since the last action.
+    /// Returns `true` if all bots that may act without being asked have answered since the last action.
     pub(super) fn have_answered(&self, hosted: &Hosted<V>) -> bool {
         self.by_seat.is_empty()
             || self.wish.is_none()
@@ -284,7 +285,7 @@ impl<V: Show> Bots<V> {
                 && self.answered.0 == hosted.game().taken().len()
     }
 
-    /// Asks those that were not asked yet, until one wants something.
+    /// Asks the bots that were not asked yet whether they want to act, until one does.
     fn listen(&mut self, hosted: &Hosted<V>) {
         let game = hosted.game();
         let taken = game.taken().len();
@@ -329,7 +330,7 @@ impl<V: Show> Bots<V> {
     }
 }
 
-/// Any legal action, so that a bot that knows no way on does not stop the evening.
+/// Returns any legal action, so that a bot that knows no way on does not stop the evening.
 fn random_action<V: Show>(hosted: &Hosted<V>, seat: Seat) -> Option<ActionOf<V>> {
     let game = hosted.game();
     let seed = seed_of_bot(game.taken().len() as u64, seat);

@@ -1,9 +1,8 @@
-//! How many positions bots may look at on this machine.
+//! Number of positions that bots may look at on this machine.
 //!
-//! Bots count positions, not time, so that the same match of bots goes the same way everywhere. The
-//! table picks the number: what is usual for the bot, or fewer where its decisions would take long
-//! enough to be felt. A bot that thinks beside the table has its usual number. Simulations and ladders
-//! never ask this: there the usual number counts.
+//! Bots count positions, not time, so that the same match of bots goes the same way everywhere. The table picks the
+//! number: the bot's default, or fewer where its decisions would take long enough to be felt. A bot that thinks beside
+//! the table has its default number. Simulations and ladders never ask this: there the default number counts.
 
 use serde_json::{Map, Value, json};
 use shoal_contract::{Bot, Game, Match, Seat};
@@ -11,19 +10,19 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
-/// How long the longest decision of a bot may take: a frame that is this late is not felt.
+/// Longest time that a decision of a bot may take: a frame that is this late is not felt.
 const FELT: Duration = Duration::from_millis(40);
-/// How many actions of a match are played to find the longest decision.
+/// Number of actions that are played on trial to find the longest decision.
 const TRIED: u64 = 40;
-/// After this long a trial has said enough.
+/// Time after which a trial has lasted long enough.
 const ENOUGH: Duration = Duration::from_millis(200);
 
-/// What bots were found to be allowed on this machine, by game and name.
+/// Numbers of positions that bots may look at on this machine, by game and name of the bot.
 #[derive(Debug, Default)]
 pub(super) struct Budgets(BTreeMap<(&'static str, &'static str), u32>);
 
 impl Budgets {
-    /// The options for a bot of a match: none where it may look at as much as it usually does.
+    /// Returns the options for a bot of a match: empty where it may look at as many positions as by default.
     pub(super) fn options<G: Game>(&mut self, game: &Match<G>, bot: &'static str) -> Value {
         let none = Value::Object(Map::new());
         let Some(positions) = G::positions(bot) else { return none };
@@ -39,7 +38,7 @@ impl Budgets {
     }
 }
 
-/// The number for a bot from how long its longest decision took with the most of these positions.
+/// Returns the number for a bot, given how long its longest decision took with the most of these positions.
 fn pick(positions: RangeInclusive<u32>, took: Duration) -> u32 {
     let (least, usual) = positions.into_inner();
     let share = FELT.as_secs_f64() / took.as_secs_f64().max(1e-9);

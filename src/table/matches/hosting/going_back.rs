@@ -20,23 +20,23 @@ const BUSY: &str = "Somebody else is asking to go back: wait for the answer.";
 const ASKED_BEFORE: &str =
     "You have asked for that, and it was not to be: ask again once something has happened.";
 
-/// What a seat wants that needs consent.
+/// A wish to go back that needs consent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Wish {
     seat: Seat,
     /// The position after this many actions.
     to: usize,
-    /// How many there were when it was asked.
+    /// The number of actions when it was asked.
     at: usize,
     asked: Vec<Seat>,
 }
 
-/// Who wants to go back, and what was said to it.
+/// The wish to go back that the others are asked about, and the last one that was refused.
 #[derive(Resource, Debug, Default)]
 pub struct GoingBack {
     wish: Option<Wish>,
     refused: Option<Wish>,
-    /// Who has read that it takes consent, and after how many actions: pressing again asks.
+    /// The seat that has read that the others must agree, and the number of actions then: pressing again asks them.
     hinted: Option<(Seat, usize)>,
 }
 
@@ -64,13 +64,13 @@ pub(super) fn plugin<V: Show>(app: &mut App) {
     );
 }
 
-/// What comes of a wish.
+/// The reply to a wish to go back.
 enum Answer {
-    /// It is done.
+    /// It can be done at once.
     Now,
-    /// These seats are asked.
+    /// These seats have to be asked.
     Ask(Vec<Seat>),
-    /// It was not done.
+    /// It is not done, for this reason.
     No(String),
 }
 
@@ -165,8 +165,8 @@ fn inform_all(chairs: Option<&Chairs>, seat_panels: Option<&mut SeatPanels>, sen
 }
 
 impl GoingBack {
-    /// What comes of a wish. `may_ask`: it was said in this many words that others may be asked; if
-    /// not, the seat reads first that they would have to be.
+    /// Decides on a wish. `may_ask`: the player has said outright that others may be asked; if not, the seat reads
+    /// first that they would have to be.
     fn weigh<G: Game>(
         &mut self,
         game: &Match<G>,
@@ -202,8 +202,8 @@ impl GoingBack {
     }
 }
 
-/// Bots and the house wait as long as seats are asked. What all agreed to is done; a question about
-/// what is no more so is over.
+/// Follows the question: bots and the house wait as long as seats are asked, a wish that all agreed to is granted, and
+/// a question that actions have overtaken is withdrawn.
 fn follow_question<V: Show>(
     mut closed: MessageReader<PollClosed>,
     mut hosted: ResMut<Hosted<V>>,

@@ -12,7 +12,7 @@ use std::sync::Arc;
 pub struct Guests(pub Vec<(BotName, Arc<dyn Invite>)>);
 
 impl Guests {
-    /// These programs; of two with the same name the first.
+    /// Returns these programs; of two with the same name the first.
     pub fn of(programs: impl Iterator<Item = ProgramSettings>) -> Self {
         let mut guests = Self::default();
         for ProgramSettings { name, command } in programs {
@@ -28,13 +28,13 @@ impl Guests {
         self.0.iter().map(|(name, _)| *name)
     }
 
-    /// The program of this name, as a player.
+    /// Returns the program of this name, as a player.
     pub fn choice(&self, name: BotName) -> Option<BotChoice> {
         let (_, invite) = self.0.iter().find(|(known, _)| *known == name)?;
         Some(BotChoice::of_guest(invite.clone()))
     }
 
-    /// The program of this name, for a seat of a match.
+    /// Returns the program of this name as a bot for a seat of a match.
     pub(super) fn bot<G: Game>(
         &self,
         name: BotName,

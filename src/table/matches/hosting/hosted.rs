@@ -15,7 +15,7 @@ pub struct Hosted<V: Show> {
     held: VecDeque<Held<V>>,
     watched: bool,
     goes_on: bool,
-    /// A recording that grows as it is at its end, once it has grown.
+    /// The match at the end of a recording that grows, once it has grown.
     newest: Option<Match<V::Game>>,
 }
 
@@ -26,7 +26,7 @@ struct Held<V: Show> {
     what: Change<V>,
 }
 
-/// What there is to show, each with the number of actions after which it is so.
+/// Something to show, with the number of actions after which it is so.
 enum Change<V: Show> {
     /// Events to be played, and the picture they lead to.
     Events(Vec<EventOf<V>>, ViewOf<V>, usize),
@@ -37,9 +37,9 @@ enum Change<V: Show> {
 /// An action that could not be kept, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lost {
-    /// Who took it, if a seat did.
+    /// The seat that took it, if a seat did.
     pub seat: Option<Seat>,
-    /// Why it could not be kept.
+    /// The reason why it could not be kept.
     pub why: String,
 }
 
@@ -63,7 +63,7 @@ impl<V: Show> Hosted<V> {
         Self::new(Recorded::unwritten(game))
     }
 
-    /// Whether the match was left and goes on.
+    /// `true` if the match was left and goes on.
     pub fn goes_on(&self) -> bool {
         self.goes_on
     }
@@ -73,8 +73,8 @@ impl<V: Show> Hosted<V> {
         self.keeper.game()
     }
 
-    /// The picture to begin with. What happened before, in a match that goes on or a recording, can
-    /// be looked back at: it is played through once, without showing it.
+    /// Returns the picture to begin with. What happened before, in a match that goes on or a recording, can be looked
+    /// back at: it is played through once, without showing it.
     pub fn picture(&self) -> PlaybackState<V> {
         let mut actions = self.keeper.actions();
         let again = actions.pop_if(|_| self.goes_on);
@@ -92,7 +92,7 @@ impl<V: Show> Hosted<V> {
         PlaybackState::with_history(seen_at_the_table(self.game()), history, after)
     }
 
-    /// Whether something that happened waits for its line to be safe.
+    /// Returns `true` while something that happened waits for its line to be safe.
     pub fn is_holding(&self) -> bool {
         !self.held.is_empty()
     }
@@ -159,7 +159,7 @@ impl<V: Show> Hosted<V> {
         lost
     }
 
-    /// Whether something that was held has become safe.
+    /// Returns `true` if something that was held has become safe.
     pub fn has_safe(&self) -> bool {
         self.held.front().is_some_and(|held| held.ticket <= self.keeper.durable())
     }
@@ -179,12 +179,13 @@ impl<V: Show> Hosted<V> {
         }
     }
 
-    /// Whether the table only watches: a recording.
+    /// `true` if the table only watches a recording.
     pub fn is_watched(&self) -> bool {
         self.watched
     }
 
-    /// How many actions the recording has, and after how many it stands; none if it is no recording.
+    /// Returns the number of actions of the recording, and the number after which it stands; `None` if it is no
+    /// recording.
     pub fn tape(&mut self) -> Option<(usize, usize)> {
         self.keeper.tape().map(|tape| (tape.actions(), tape.at()))
     }
@@ -223,7 +224,7 @@ impl<V: Show> Hosted<V> {
         Ok(())
     }
 
-    /// A recording that has grown as it is at its end.
+    /// The match at the end of a recording that has grown.
     pub fn newest(&self) -> Option<&Match<V::Game>> {
         self.newest.as_ref()
     }
@@ -241,8 +242,8 @@ impl<V: Show> Hosted<V> {
     }
 }
 
-/// The match after these actions, up to the first that is against the rules, and what the table has seen
-/// of them.
+/// Plays these actions again, up to the first that is against the rules. Returns the match then, and the history of
+/// what the table has seen.
 fn retrace<V: Show>(
     beginning: &Beginning<V::Game>,
     actions: Vec<(Actor, &ActionOf<V>)>,
@@ -263,12 +264,12 @@ fn retrace<V: Show>(
     (Some(game), history)
 }
 
-/// What the table may see of a match as it stands.
+/// Returns the view that the table may have of a match as it stands.
 fn seen_at_the_table<G: Game>(game: &Match<G>) -> G::View {
     G::seen_by(game.world(), Viewer::Table)
 }
 
-/// The projected picture is open to all: what is not for all is not in it.
+/// Returns the events that everybody may see: the projected picture is open to all.
 fn for_the_table<G: Game>(game: &Match<G>, mut events: Vec<G::Event>) -> Vec<G::Event> {
     events.retain(|event| G::audience(game.world(), event).includes(Viewer::Table));
     events

@@ -10,7 +10,7 @@ use shoal_contract::{Actor, Game as _};
 use shoal_tabletop::seats::AwaitedSeats;
 use std::time::Duration;
 
-/// How long bots and the house leave a disk alone that has just failed.
+/// Time for which bots and the house leave a disk alone that has just failed.
 const REST: Duration = Duration::from_secs(5);
 
 /// The grace time before the house presses on.
@@ -18,27 +18,27 @@ const REST: Duration = Duration::from_secs(5);
 pub struct Beat {
     waited: Duration,
     needed: Duration,
-    /// After how many actions it began.
+    /// Number of actions after which it began.
     at: usize,
-    /// Who pressed on by hand, as long as it could not be done.
+    /// The press by hand that could not be done yet, and who pressed.
     pressed: Option<PressOn>,
     rest: Duration,
 }
 
 impl Beat {
-    /// How much of the grace time is over, from 0 to 1; `None` if the house is not about to act.
+    /// Returns the share of the grace time that is over, from 0 to 1; `None` if the house is not about to act.
     pub fn progress(&self) -> Option<f32> {
         (!self.needed.is_zero())
             .then(|| (self.waited.as_secs_f32() / self.needed.as_secs_f32()).min(1.0))
     }
 
-    /// Whether bots and the house wait because something they did could not be written down.
+    /// Returns `true` while bots and the house wait because something they did could not be written down.
     pub fn is_resting(&self) -> bool {
         !self.rest.is_zero()
     }
 
-    /// What a bot or the house did was refused: both rest for a while, because nobody wants to read
-    /// the same sentence twice a second.
+    /// Starts a rest after something that a bot or the house did was refused: nobody wants to read the same sentence
+    /// twice a second.
     pub(super) fn rest(&mut self) {
         self.rest = REST;
     }
@@ -98,7 +98,7 @@ pub(super) fn next_house_action<V: Show>(
     }
 }
 
-/// What the house would do now, if it may.
+/// Returns the action that the house would take now, if it may.
 fn next_action<V: Show>(
     awaited: &AwaitedSeats,
     hosted: &Hosted<V>,
@@ -110,7 +110,7 @@ fn next_action<V: Show>(
     V::Game::next_house_action(hosted.game().world())
 }
 
-/// A press by hand waits for the playback, but not for a seat.
+/// Returns the press by hand that still waits: for the playback, but not for a seat.
 fn waiting(beat: &Beat, awaited: &AwaitedSeats) -> Option<PressOn> {
     beat.pressed.filter(|_| awaited.0.is_empty())
 }
@@ -133,7 +133,8 @@ fn refuse_by_hand(
     }
 }
 
-/// Long where a player can still take something back or should look up, else short.
+/// Returns the grace time before an action of the house: long where a player can still take something back or should
+/// look up, else short.
 fn grace<V: Show>(
     pace: &Pace,
     hosted: &Hosted<V>,

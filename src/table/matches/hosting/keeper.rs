@@ -1,4 +1,4 @@
-//! Who keeps the match that the table hosts: a journal, or a recording that is watched again.
+//! The keeper of the match that the table hosts: a journal, or a recording that is watched again.
 
 use shoal_contract::journal::{Recorded, Replay, Ticket};
 use shoal_contract::{Actor, Game, Match, Refusal};
@@ -17,8 +17,8 @@ pub trait Keeper<G: Game>: Send + Sync + 'static {
     /// The match as it stands, what is not safe yet included.
     fn game(&self) -> &Match<G>;
 
-    /// All actions that are known, oldest first: those that were taken, and those of a recording
-    /// that are yet to be played.
+    /// Returns all actions that are known, oldest first: those that were taken, and those of a recording that are yet
+    /// to be played.
     fn actions(&self) -> Vec<(Actor, &G::Action)> {
         self.game().taken().iter().map(|taken| (taken.actor, &taken.action)).collect()
     }
@@ -45,7 +45,7 @@ pub trait Keeper<G: Game>: Send + Sync + 'static {
     /// Takes back what could not be kept, and answers with it, oldest first.
     fn settle(&mut self) -> Vec<Unkept>;
 
-    /// The recording, if this is one: nobody acts in it, it is played.
+    /// Returns the recording, if this is one: nobody acts in it, it is played.
     fn tape(&mut self) -> Option<&mut dyn Tape<G>> {
         None
     }
@@ -53,19 +53,19 @@ pub trait Keeper<G: Game>: Send + Sync + 'static {
 
 /// A match that is watched again.
 pub trait Tape<G: Game> {
-    /// How many actions it has.
+    /// Number of its actions.
     fn actions(&self) -> usize;
 
-    /// After how many of them it stands.
+    /// Number of them after which it stands.
     fn at(&self) -> usize;
 
-    /// One action on: what came of it, or `None` at the end.
+    /// Plays the next action and returns its events; `None` at the end.
     ///
     /// # Errors
     /// The action is against the rules; the recording stays before it.
     fn step(&mut self) -> Result<Option<Vec<G::Event>>, Refusal>;
 
-    /// To the position after `count` actions.
+    /// Goes to the position after `count` actions.
     ///
     /// # Errors
     /// An action on the way is against the rules; the recording stays before it.

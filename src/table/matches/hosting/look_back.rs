@@ -5,7 +5,7 @@
 use crate::matches::playback::{PlaybackState, Show};
 use bevy::prelude::*;
 
-/// Which moment of the match the host looks at, by its page in the history; none is now.
+/// The moment of the match that the host looks at, by its page in the history; the present if both are `None`.
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
 pub struct LookBack {
     /// The page under the host's pointer: set anew for every frame it is there.
@@ -33,7 +33,7 @@ pub(super) fn turn_pages<V: Show>(mut look: ResMut<LookBack>, mut shown: ResMut<
     }
 }
 
-/// What is said to players who want to act while the past is shown; nothing if it is not.
+/// Returns the sentence for players who want to act while the past is shown; `None` if it is not.
 pub fn refusal<V: Show>(shown: &PlaybackState<V>) -> Option<String> {
     let title = V::title(shown.past()?.bookmark);
     let why = "The table looks back, and nobody acts before it is back to now";

@@ -1,4 +1,4 @@
-//! What each seat's menu offers of going back and pausing.
+//! The entries of each seat's menu for going back and pausing.
 
 use super::{AskBack, GoBack, Hosted, HostingSystems};
 use crate::matches::pause::{Pause, PausedBy, SetPause};
@@ -28,7 +28,7 @@ pub(super) fn plugin<V: Show>(app: &mut App) {
     );
 }
 
-/// Takes all of it back when no match is open any more.
+/// Withdraws the entries when no match is open any more.
 pub(super) fn clear(world: &mut World) {
     if let Some(mut menu) = world.get_resource_mut::<TrayMenu>() {
         [TAKE_BACK, PAUSE].into_iter().for_each(|id| menu.withdraw_from_all(id));

@@ -51,33 +51,33 @@ use shoal_tabletop::seats::{AwaitedSeats, InTurn};
 use shoal_tabletop::surfaces::tray::TrayPressed;
 use std::marker::PhantomData;
 
-/// An actor wants to do something: the one way into the match, for mice, pads, bots and the house.
+/// An actor's wish to take an action: the one way into the match, for mice, gamepads, bots and the house.
 #[derive(Message, Debug, Clone)]
 pub struct Choose<V: Show> {
-    /// Who.
+    /// The seat or the house.
     pub actor: Actor,
-    /// What.
+    /// The action.
     pub action: ActionOf<V>,
 }
 
-/// A seat wants to take back its last step or choice. What is not free it is told first; once more
-/// asks the others.
+/// A seat's wish to take back its last step or choice. If others have to agree it is told so first; the same wish again
+/// asks them.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TakeBack {
-    /// Which seat.
+    /// The seat.
     pub seat: Seat,
 }
 
-/// A seat wants to go back, and the others may be asked if it takes their consent.
+/// A seat's wish to go back, for which the others may be asked if it takes their consent.
 #[derive(Message, Debug, Clone, PartialEq, Eq)]
 pub struct AskBack {
-    /// Which seat.
+    /// The seat.
     pub seat: Seat,
-    /// How far.
+    /// The moment to go back to.
     pub to: GoBack,
 }
 
-/// How far a seat wants to go back.
+/// The moment that a seat wants to go back to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum GoBack {
     /// To before its last choice.
@@ -86,46 +86,46 @@ pub enum GoBack {
     Moment {
         /// After this many actions.
         after: usize,
-        /// What it is called in a sentence: `turn 3`.
+        /// The title of the moment in a sentence: `turn 3`.
         title: String,
     },
 }
 
-/// The host goes back to the position after this many actions.
+/// The host's order to go back to the position after this many actions.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UndoTo(pub usize);
 
-/// Ends the grace time by hand: the house does at once what it would do after it.
+/// An order to end the grace time by hand: the house does at once what it would do after it.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PressOn {
-    /// Which seat, or the host.
+    /// The seat that pressed; `None` for the host.
     pub by: Option<Seat>,
 }
 
-/// Something was refused; a sentence for the one who wanted it.
+/// The reason for a refusal, in a sentence for the one who wanted something.
 #[derive(Message, Debug, Clone, PartialEq, Eq)]
 pub struct Refused {
-    /// The seat, or nobody in particular: everybody may read it.
+    /// The seat; `None` if everybody may read it.
     pub seat: Option<Seat>,
     /// The sentence.
     pub why: String,
 }
 
-/// What happens in a frame, in this order, in `Update`. A system that writes [`Choose`],
-/// [`TakeBack`], [`PressOn`] or [`UndoTo`] runs before [`HostingSystems::Act`]; one that draws
-/// [`crate::matches::playback`] or reads [`shoal_tabletop::seats::AwaitedSeats`] runs after
-/// [`HostingSystems::Report`]. Then a click's echo is in the next drawn frame.
+/// The steps of a frame, in this order, in `Update`. A system that writes [`Choose`], [`TakeBack`], [`PressOn`] or
+/// [`UndoTo`] runs before [`HostingSystems::Act`]; one that draws [`crate::matches::playback`] or reads
+/// [`shoal_tabletop::seats::AwaitedSeats`] runs after [`HostingSystems::Report`]. Then a click's echo is in the next
+/// drawn frame.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum HostingSystems {
     /// Bots and the house decide.
     Decide,
-    /// What was chosen is checked and applied.
+    /// Chosen actions are checked and applied.
     Act,
-    /// What is on disk is handed to the playback.
+    /// Events whose actions are on disk are handed to the playback.
     Settle,
     /// The playback goes on.
     Play,
-    /// Who is awaited, and whether the match is over.
+    /// The awaited seats, and whether the match is over, are reported.
     Report,
 }
 

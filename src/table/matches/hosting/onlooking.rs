@@ -8,30 +8,30 @@ use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::tray::{TrayButton, TrayPressed};
 use shoal_tabletop::system::ids::TrayId;
 
-/// All stops.
+/// The button that stops the match.
 pub const STOP: u32 = TrayId::Undo(3).id();
-/// It goes on by itself.
+/// The button that lets the match go on by itself.
 pub const GO_ON: u32 = TrayId::Undo(4).id();
-/// One action, then all stops.
+/// The button for a single action, after which the match stops.
 pub const STEP: u32 = TrayId::Undo(5).id();
 
-/// The table shows the moments of the match, or now again.
+/// The button that shows the moments of the match, or the present again.
 pub const LOOK_BACK: u32 = TrayId::Undo(2).id();
 
-/// How a match without people goes on.
+/// The state of a match without people: running, stopped, or going on by single steps.
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub enum Onlooking {
-    /// By itself; so does every match that people play.
+    /// It goes on by itself, as every match does that people play.
     #[default]
     Runs,
-    /// Not at all.
+    /// It is stopped.
     Stands,
-    /// By one action, the next after this many.
+    /// It goes on by a single action, the next after this many.
     Steps(usize),
 }
 
 impl Onlooking {
-    /// What anybody may press in the trays of such a match.
+    /// Returns the buttons that anybody may press in the trays of such a match.
     pub fn buttons(self) -> Vec<TrayButton> {
         match self {
             Self::Runs => vec![button(STOP, "pause", "Pause"), self.look_back()],
@@ -43,7 +43,7 @@ impl Onlooking {
         }
     }
 
-    /// The button that opens the ribbon of time, and closes it.
+    /// Returns the button that opens the ribbon of time, and closes it.
     pub fn look_back(self) -> TrayButton {
         button(LOOK_BACK, "clock", "Look back")
     }
@@ -80,7 +80,7 @@ pub(super) fn obey<V: Show>(
     onlooking.set_if_neq(next);
 }
 
-/// Whether bots and the house may decide.
+/// Returns `true` if bots and the house may decide.
 pub(super) fn is_on(onlooking: Res<Onlooking>) -> bool {
     *onlooking != Onlooking::Stands
 }

@@ -21,7 +21,7 @@ pub(super) fn plugin<V: Show>(app: &mut App) {
         );
 }
 
-/// What is only watched, a recording or a match of bots alone, goes at a speed of its own.
+/// Sets the speed for watching (a recording, or a match of bots alone) or for playing.
 fn choose_dial<V: Show>(
     (hosted, chairs): (Res<Hosted<V>>, Option<Res<Chairs>>),
     mut pace: ResMut<Pace>,

@@ -37,7 +37,7 @@ impl Referee<'_> {
     }
 }
 
-/// What everybody reads of a chair whose program was put out of the match.
+/// Returns the sentence for everybody about a chair whose program was put out of the match.
 pub fn removal(chair: &Chair) -> Option<String> {
     Some(sentence(&chair.name, chair.expelled?))
 }

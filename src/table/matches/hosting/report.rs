@@ -1,4 +1,4 @@
-//! Who is awaited, whose turn that is at the table, and whether the match is over.
+//! Reports the awaited seats, whose turn it is at the table, and whether the match is over.
 
 use super::{Hosted, HostingSystems, ReadySeats};
 use crate::matches::playback::{PlaybackState, Show};
@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use shoal_contract::{Game as _, Seat};
 use shoal_tabletop::seats::{AwaitedSeats, InTurn};
 
-/// How the match ended, once its end has been shown: `None` while it goes on; then the winners,
-/// possibly several or nobody.
+/// The result of the match, once its end has been shown: `None` while it goes on; then the winners, possibly several or
+/// nobody.
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
 pub struct MatchOver(pub Option<Vec<Seat>>);
 

@@ -7,52 +7,52 @@ use bevy::prelude::*;
 use shoal_contract::Refusal;
 use std::time::Duration;
 
-/// Where a recording stands; without one, nowhere.
+/// The position of a recording that is watched; empty if none is.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct Reel {
-    /// How many actions it has.
+    /// Number of its actions.
     pub actions: usize,
-    /// After how many of them the match stands; the last of them may still be shown.
+    /// Number of them after which the match stands; the last of them may still be shown.
     pub at: usize,
-    /// Whether one action follows another by itself.
+    /// `true` if one action follows another by itself.
     pub rolling: bool,
-    /// How long a moment is seen at least before the next action, at the usual speed.
+    /// Shortest time for which a moment is seen before the next action, at normal speed.
     pub read: Duration,
-    /// Whether the match goes on elsewhere, and more comes at its end.
+    /// `true` if the match goes on elsewhere, and more actions are added to its end.
     pub grows: bool,
-    /// Whether it follows what comes: it has been at its end, and nobody has stopped or wound it since.
+    /// `true` if it follows new actions: it has been at its end, and nobody has stopped or wound it since.
     pub live: bool,
     rested: Duration,
 }
 
-/// When a live recording is this number of actions behind its end, it jumps there: nobody would catch up
-/// with what happened while the computer slept.
+/// Number of actions behind its end from which a live recording jumps there: nobody would catch up with what happened
+/// while the computer slept.
 const BEHIND: usize = 40;
 
 impl Reel {
-    /// The beginning of what is hosted, standing still.
+    /// Returns the position at which a hosted match begins, standing still.
     pub(super) fn of<V: Show>(hosted: &mut Hosted<V>) -> Self {
         let (actions, at) = hosted.tape().unwrap_or_default();
         Self { actions, at, ..default() }
     }
 
-    /// That of a recording that grows, at its newest moment.
+    /// Returns the position in a recording that grows, at its newest moment.
     pub fn follows(self) -> Self {
         Self { grows: true, live: true, rolling: true, ..self }
     }
 
-    /// Whether it waits at its end for what comes.
+    /// Returns `true` if it waits at its end for new actions.
     fn waits(&self) -> bool {
         self.grows && self.is_at_end()
     }
 
-    /// Whether it is at its end.
+    /// Returns `true` if it is at its end.
     pub fn is_at_end(&self) -> bool {
         self.at >= self.actions
     }
 }
 
-/// What to do with the recording.
+/// An order for the recording.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wind {
     /// Go on by itself.

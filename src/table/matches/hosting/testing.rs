@@ -10,7 +10,7 @@ use shoal_contract::battery::toy::{Action, Pebbles, Setup};
 use shoal_contract::{Actor, Match, Seat};
 use std::time::Duration;
 
-/// How long a frame takes.
+/// Length of a frame.
 const FRAME: Duration = Duration::from_millis(20);
 
 /// A table at which a match is hosted.
@@ -63,22 +63,22 @@ impl<V: Show> Table<V> {
         self.app.world().resource()
     }
 
-    /// What is seen of it.
+    /// The picture that is seen of it.
     pub fn shown(&self) -> &PlaybackState<V> {
         self.app.world().resource()
     }
 
-    /// How fast it is shown, to be changed.
+    /// The speed at which it is shown, to be changed.
     pub fn pace(&mut self) -> Mut<'_, Pace> {
         self.app.world_mut().resource_mut()
     }
 
-    /// How many actions count.
+    /// Number of actions that count.
     pub fn taken(&self) -> usize {
         self.hosted().game().taken().len()
     }
 
-    /// What was refused since this was last asked.
+    /// Returns what was refused since the last call.
     pub fn refusals(&mut self) -> Vec<Refused> {
         let messages = self.app.world().resource::<Messages<Refused>>();
         self.refusals.read(messages).cloned().collect()

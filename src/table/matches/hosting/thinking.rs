@@ -5,7 +5,7 @@ use shoal_contract::{Bot, Game, Match, Seat, Taken};
 use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 use std::thread;
 
-/// What a bot answers.
+/// The answer of a bot.
 pub(super) enum Reply<Action> {
     /// Nothing yet.
     Thinks,
@@ -24,7 +24,7 @@ impl<Action> From<Option<Action>> for Reply<Action> {
 /// A bot that comes back from thinking, with what it wants.
 type Back<G> = (Box<dyn Bot<G>>, Option<<G as Game>::Action>);
 
-/// Which position of a match it is: after how many actions, and the last of them.
+/// A position of a match, by the number of actions before it and the last of them.
 type Position<G> = (usize, Option<Taken<<G as Game>::Action>>);
 
 /// A thought that is on its way.
@@ -36,10 +36,10 @@ struct Thought<G: Game> {
 
 /// A bot at its seat.
 pub(super) struct Sitting<G: Game> {
-    /// At its seat; not while it thinks.
+    /// The bot; `None` while it thinks on its own thread.
     bot: Option<SyncCell<Box<dyn Bot<G>>>>,
     thought: Option<Thought<G>>,
-    /// What it found, and about which position.
+    /// The result of its last thought, and the position it was about.
     found: Option<(Position<G>, Option<G::Action>)>,
 }
 
@@ -53,13 +53,13 @@ impl<G: Game> Sitting<G> {
         Some(self.bot.as_mut()?.get().as_mut())
     }
 
-    /// Whether it takes its time.
+    /// Returns `true` if the bot takes its time, or is thinking.
     pub(super) fn is_slow(&mut self) -> bool {
         self.bot().is_none_or(|bot| bot.is_slow())
     }
 
-    /// What it wants to do in this position. A slow bot begins to think about it; then its answer
-    /// comes in a later frame. What it thought of another position is forgotten.
+    /// Returns what it wants to do in this position. A slow bot begins to think about it; then its answer comes in a
+    /// later frame. What it thought of another position is forgotten.
     pub(super) fn reply(&mut self, game: &Match<G>, seat: Seat) -> Reply<G::Action> {
         if !self.is_slow() {
             let bot = self.bot.as_mut().map(SyncCell::get);

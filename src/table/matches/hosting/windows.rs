@@ -8,10 +8,10 @@ use shoal_contract::Seat;
 use shoal_tabletop::seats::{Absences, Chairs};
 use std::collections::BTreeSet;
 
-/// A seat does not want to do anything more for now.
+/// A seat's pass: it does not want to do anything more for now.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pass {
-    /// Which seat.
+    /// The seat.
     pub seat: Seat,
 }
 
@@ -24,9 +24,9 @@ pub struct Windows {
     busy: BTreeSet<Seat>,
     /// Seats that nobody chooses for by hand: a bot plays, or their player is away.
     gone: BTreeSet<Seat>,
-    /// Whether seats are asked for their consent.
+    /// `true` while seats are asked for their consent.
     asking: bool,
-    /// After how many actions this was so.
+    /// Number of actions after which this was so.
     at: usize,
 }
 
@@ -40,12 +40,12 @@ impl Windows {
         could.difference(&self.passed).copied()
     }
 
-    /// Whether it waits for the sake of anybody.
+    /// Returns `true` if the table waits for the sake of any seat.
     pub fn is_open(&self, before: Before) -> bool {
         self.open(before).next().is_some()
     }
 
-    /// Whether a player is choosing something, or is asked for consent: the table waits.
+    /// Returns `true` while a player is choosing something, or is asked for consent: the table waits.
     pub fn is_busy(&self) -> bool {
         self.asking || self.busy().next().is_some()
     }
@@ -55,7 +55,7 @@ impl Windows {
         self.busy.difference(&self.gone).copied()
     }
 
-    /// Whether seats are asked for their consent.
+    /// Returns `true` while seats are asked for their consent.
     pub fn is_asking(&self) -> bool {
         self.asking
     }
@@ -70,7 +70,7 @@ impl Windows {
         self.busy = seats;
     }
 
-    /// Whether a seat has passed.
+    /// Returns `true` if a seat has passed.
     pub fn has_passed(&self, seat: Seat) -> bool {
         self.passed.contains(&seat)
     }
@@ -85,8 +85,8 @@ pub(super) fn plugin<V: Show>(app: &mut App) {
     );
 }
 
-/// Finds out who could act whenever something has happened. Passing counts until a seat acts: what
-/// the house does is what everybody waits for.
+/// Finds out who could act whenever something has happened. A pass counts until a seat acts; actions of the house, for
+/// which everybody waits, do not end it.
 fn watch<V: Show>(
     hosted: Res<Hosted<V>>,
     (chairs, absences): (Option<Res<Chairs>>, Option<Res<Absences>>),

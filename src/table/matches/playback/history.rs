@@ -1,4 +1,4 @@
-//! What the table showed at certain moments of the match, so that people can look back.
+//! Pictures that the table showed at certain moments of the match, so that people can look back.
 //!
 //! It is kept by the playback itself, at the end of each action, so it never tells what has not been
 //! shown. What it holds depends on the accepted actions alone: after an undo, and in a match that goes
@@ -9,15 +9,15 @@ use crate::matches::playback::{EventOf, SetupOf, ViewOf};
 use bevy::color::Color;
 use shoal_tabletop::account::Log;
 
-/// How many parts a chapter can have.
+/// Number of parts that a chapter can have.
 const PARTS: u8 = 8;
 
-/// Where a moment is to be found again in its match. Later moments are greater.
+/// A moment of a match by which it is found again. Later moments are greater.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bookmark {
-    /// What people count: the turn, the round. 0 is before the first.
+    /// The turn or round that people count. 0 is before the first.
     pub chapter: u32,
-    /// How far within it, below 8; 0 is its beginning.
+    /// The part within the chapter, below 8; 0 is its beginning.
     pub part: u8,
 }
 
@@ -27,7 +27,7 @@ impl Bookmark {
         Self { chapter, part: 0 }
     }
 
-    /// Where it lies on an axis of chapters: the beginning of the third is at 3.
+    /// Returns its place on an axis of chapters: the beginning of the third is at 3.
     pub fn place(self) -> f64 {
         f64::from(self.chapter) + f64::from(self.part.min(PARTS - 1)) / f64::from(PARTS)
     }
@@ -36,18 +36,18 @@ impl Bookmark {
 /// One moment that can be looked at again.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Page<View> {
-    /// Which moment.
+    /// The moment.
     pub bookmark: Bookmark,
-    /// After how many actions of the match it was.
+    /// Number of actions of the match before it.
     pub after: usize,
-    /// What the table showed.
+    /// The picture that the table showed.
     pub view: View,
 }
 
 /// Something that people look for when they look back.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Landmark {
-    /// What happened, in a few words: `blocks join`.
+    /// A few words that say what happened: `blocks join`.
     pub words: &'static str,
     /// The colour of its mark.
     pub colour: Color,
@@ -57,9 +57,9 @@ pub struct Landmark {
 pub struct History<V: Show> {
     pages: Vec<Page<ViewOf<V>>>,
     log: Log,
-    /// What people look for, each with its action, counted from 1.
+    /// Landmarks, each with the number of its action, counted from 1.
     landmarks: Vec<(usize, Landmark)>,
-    /// Whether the match is known to its end, wherever it stands: a recording.
+    /// `true` for a recording: the match is known to its end, wherever it is being watched.
     whole: bool,
 }
 
@@ -70,14 +70,14 @@ impl<V: Show> Default for History<V> {
 }
 
 impl<V: Show> History<V> {
-    /// That of a match of which this was shown after this many actions, and nothing before it.
+    /// Returns the history of a match of which this was shown after this many actions, and nothing before it.
     pub fn beginning(view: &ViewOf<V>, after: usize, setup: &SetupOf<V>) -> Self {
         let mut history = Self { log: Log::of(V::seat_numbers(view)), ..Self::default() };
         history.note(view, after, setup);
         history
     }
 
-    /// The same, of a recording: nothing is added by playing it, and nothing is forgotten.
+    /// Returns the same history for a recording: nothing is added by playing it, and nothing is forgotten.
     pub fn whole(self) -> Self {
         Self { whole: true, ..self }
     }
@@ -87,7 +87,7 @@ impl<V: Show> History<V> {
         &self.pages
     }
 
-    /// The page that was open after this many actions: the last one that began by then.
+    /// Returns the index of the page that was open after this many actions: the last one that began by then.
     pub fn page_at(&self, after: usize) -> Option<usize> {
         self.pages.iter().rposition(|page| page.after <= after)
     }
@@ -103,7 +103,7 @@ impl<V: Show> History<V> {
         }
     }
 
-    /// What people look for between a page and the one before it: the last of it.
+    /// Returns the last landmark between a page and the one before it.
     pub fn landmark(&self, page: usize) -> Option<Landmark> {
         let until = self.pages.get(page)?.after;
         let since = page.checked_sub(1).and_then(|before| self.pages.get(before));
@@ -112,7 +112,7 @@ impl<V: Show> History<V> {
         found.map(|(_, landmark)| *landmark)
     }
 
-    /// What happened to the seats.
+    /// The log of what happened to the seats.
     pub fn log(&self) -> &Log {
         &self.log
     }

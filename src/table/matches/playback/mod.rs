@@ -1,4 +1,4 @@
-//! What happened, told at the table's own pace.
+//! Playback: the table shows what happened in the match at its own pace.
 //!
 //! The rules are done when an action is accepted. What came of it is a queue of events, and a snapshot
 //! of what the table may see after it. The events are played one after another: while one is
@@ -24,7 +24,7 @@ use bevy::prelude::*;
 use shoal_contract::{Game, Match, Seat};
 use shoal_tabletop::account::Touch;
 
-/// Before whom a window is open.
+/// The actor before whose action people get time to act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Before {
     /// The house goes on.
@@ -39,7 +39,7 @@ pub trait Show: Send + Sync + Sized + 'static {
     /// The game that is shown.
     type Game: Game;
 
-    /// How long an event takes at the usual speed; 0 for one that has nothing to show.
+    /// Returns the time for which an event is shown, in seconds at normal speed; 0 for one that has nothing to show.
     fn seconds(event: &EventOf<Self>, view: &ViewOf<Self>, setup: &SetupOf<Self>) -> f32;
 
     /// Changes the picture at the end of an event that others of the same action follow; after the
@@ -52,13 +52,13 @@ pub trait Show: Send + Sync + Sized + 'static {
     ) {
     }
 
-    /// The number that matters most to each seat, large in its tray; none where there is no such number.
+    /// Returns the number that matters most to each seat, large in its tray; empty where there is no such number.
     fn seat_numbers(_view: &ViewOf<Self>) -> Vec<i32> {
         Vec::new()
     }
 
-    /// What the last of these events did to seats. The others are those before it in the same action;
-    /// `after` is the picture that all events of the action lead to.
+    /// Returns what the last of these events did to seats. The others are those before it in the same action; `after`
+    /// is the picture that all events of the action lead to.
     fn touches(
         _events: &[EventOf<Self>],
         _after: &ViewOf<Self>,
@@ -67,24 +67,24 @@ pub trait Show: Send + Sync + Sized + 'static {
         Vec::new()
     }
 
-    /// Whether the table waits a beat before the house does this by itself, so that people can look
-    /// up. It always does if a player could still take something back.
+    /// Returns `true` if the table waits a beat before the house does this by itself, so that people can look up. It
+    /// always does if a player could still take something back.
     fn beat(_action: &ActionOf<Self>) -> bool {
         false
     }
 
-    /// Whether people who could do something get time for it before the house does this.
+    /// Returns `true` if people who could do something get time for it before the house does this.
     fn window(_action: &ActionOf<Self>, _world: &World) -> bool {
         false
     }
 
-    /// Whether a seat that nobody waits for could do something worth waiting for.
+    /// Returns `true` if a seat that nobody waits for could do something worth waiting for.
     fn could_act(_world: &World, _seat: Seat, _before: Before) -> bool {
         false
     }
 
-    /// What a bot does that nobody waits for, if it wants to do anything. `laid` is what people have
-    /// laid before it, in their words.
+    /// Returns the action of a bot that nobody waits for, if it wants to do anything. `laid` is what people have laid
+    /// before it, in their words.
     fn ask_to_interrupt(
         game: &Match<Self::Game>,
         _seat: Seat,
@@ -94,25 +94,25 @@ pub trait Show: Send + Sync + Sized + 'static {
         ask(game)
     }
 
-    /// Whether people find out the answer to this for a bot, because only they can: with cards of
-    /// their own they draw for it.
+    /// Returns `true` if people find out the answer for a bot of this seat, because only they can: with cards of their
+    /// own they draw for it.
     fn is_answered_by_people(_world: &World, _seat: Seat) -> bool {
         false
     }
 
-    /// Which moment of the match a view shows, for looking back; `None` where the game names none.
-    /// The first view of each moment is kept.
+    /// Returns the moment of the match that a view shows, for looking back; `None` where the game names none. The first
+    /// view of each moment is kept.
     fn bookmark(_view: &ViewOf<Self>, _setup: &SetupOf<Self>) -> Option<Bookmark> {
         None
     }
 
-    /// What of these events, all of one action, is marked where people look back; `after` is the picture after
-    /// it.
+    /// Returns the landmark that these events of one action leave where people look back, if any; `after` is the
+    /// picture after the action.
     fn landmark(_events: &[EventOf<Self>], _after: &ViewOf<Self>) -> Option<Landmark> {
         None
     }
 
-    /// What people call a moment: `Turn 3`, `Turn 3, after the drift`.
+    /// Returns the title of a moment: `Turn 3`, `Turn 3, after the drift`.
     fn title(bookmark: Bookmark) -> String {
         format!("Turn {}", bookmark.chapter)
     }
@@ -139,7 +139,7 @@ pub struct EventBegan<V: Show>(pub EventOf<V>);
 #[derive(Message, Debug, Clone)]
 pub struct EventEnded<V: Show>(pub EventOf<V>);
 
-/// How the playback goes on. Skipping is the host's alone; the sender of this sees to it.
+/// An order to the playback. Only the host may skip; the sender of this sees to it.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlaybackOrder {
     /// Everything that waits is shown at once.

@@ -1,4 +1,4 @@
-//! How fast the table goes: the dial, hurrying, and the beat before the house acts.
+//! The pace of the table: the speed dial, hurrying, and the beat before the house acts.
 
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -7,42 +7,41 @@ use std::time::Duration;
 
 /// The stops of the speed dial; 1 is its detent.
 pub const SPEEDS: [f32; 6] = [0.25, 0.5, 1.0, 2.0, 4.0, 8.0];
-/// How fast it goes while a player fast-forwards, at first and after [`LONG`].
+/// Speed while a player fast-forwards, at first and after [`LONG`], in times of normal speed.
 const HURRIED: [f32; 2] = [4.0, 8.0];
-/// After how long hurrying becomes faster.
+/// Time after which hurrying becomes faster.
 const LONG: Duration = Duration::from_secs(2);
 
-/// How fast the table goes, and what it waits for.
+/// The speed of the table, and the times it waits.
 #[derive(Resource, Debug, Clone)]
 pub struct Pace {
-    /// Whether the house presses on by itself; if not, only by hand.
+    /// `true` if the house presses on by itself; if not, only by hand.
     pub by_itself: bool,
-    /// How long it waits before it ends the time in which something can be taken back, and before
-    /// what [`super::Show::beat`] names.
+    /// Wait before the house ends the time in which something can be taken back, and before what [`super::Show::beat`]
+    /// names.
     pub beat: Duration,
-    /// How long it waits before anything else it does.
+    /// Wait before anything else that the house does.
     pub breath: Duration,
-    /// How long it waits while people could still do something, before the next phase and before a
-    /// bot chooses.
+    /// Wait while people could still do something, before the next phase and before a bot chooses.
     pub window: Duration,
-    /// How long a bot seems to think, so that people can follow.
+    /// Time for which a bot seems to think, so that people can follow.
     pub thinking: Duration,
     /// The seats that hold the beat: the house does not press on before they let go.
     pub held_by: BTreeSet<Seat>,
     speeds: Speeds,
-    /// Whether the match is only looked at.
+    /// `true` while the match is only watched.
     watching: bool,
     hurried_by: BTreeSet<Seat>,
     hurried_for: Duration,
 }
 
-/// What the speed dial says of matches that people play, and of those that they only watch: recordings, and
-/// matches of bots alone. How fast one watches is not how fast one plays.
+/// The two positions of the speed dial: for matches that people play, and for those that they only watch (recordings,
+/// and matches of bots alone). People watch at another speed than they play.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Speeds {
-    /// Of matches that people play.
+    /// Speed of matches that people play, in times of normal speed.
     pub play: f32,
-    /// Of matches that are watched.
+    /// Speed of matches that are watched, in times of normal speed.
     pub watch: f32,
 }
 
@@ -70,7 +69,7 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// What the speed dial says now.
+    /// The position of the speed dial that applies now.
     pub fn speed(&self) -> f32 {
         if self.watching { self.speeds.watch } else { self.speeds.play }
     }
@@ -84,12 +83,12 @@ impl Pace {
         });
     }
 
-    /// What the dial says of both.
+    /// Both positions of the speed dial.
     pub fn speeds(&self) -> Speeds {
         self.speeds
     }
 
-    /// Turns the dial for both, within its ends; what is no number leaves it.
+    /// Turns the dial for both, within its ends; a speed that is no number leaves it.
     pub fn set_speeds(&mut self, to: Speeds) {
         let turned = |was: f32, to: f32| match to.is_finite() {
             true => to.clamp(SPEEDS[0], SPEEDS[SPEEDS.len() - 1]),
@@ -99,12 +98,12 @@ impl Pace {
         self.speeds = Speeds { play: turned(play, to.play), watch: turned(watch, to.watch) };
     }
 
-    /// Whether the match is only looked at.
+    /// `true` while the match is only watched.
     pub fn is_watching(&self) -> bool {
         self.watching
     }
 
-    /// From now on the match is only looked at, or it is played.
+    /// Says whether the match is only watched from now on.
     pub fn watch(&mut self, watching: bool) {
         self.watching = watching;
     }
@@ -117,7 +116,7 @@ impl Pace {
         self.set_speed(SPEEDS[to]);
     }
 
-    /// A seat begins or ceases to hold the button that hurries.
+    /// Notes that a seat begins or ceases to hold the button that hurries.
     pub fn hurry(&mut self, seat: Seat, on: bool) {
         if on {
             self.hurried_by.insert(seat);
@@ -129,7 +128,7 @@ impl Pace {
         }
     }
 
-    /// A seat begins or ceases to hold the beat.
+    /// Notes that a seat begins or ceases to hold the beat.
     pub fn hold(&mut self, seat: Seat, on: bool) {
         if on {
             self.held_by.insert(seat);
@@ -138,7 +137,7 @@ impl Pace {
         }
     }
 
-    /// Whether anybody hurries.
+    /// Returns `true` if any seat holds the button that hurries.
     pub fn is_hurried(&self) -> bool {
         !self.hurried_by.is_empty()
     }
@@ -150,7 +149,7 @@ impl Pace {
         }
     }
 
-    /// How many times the usual speed it is now. Hurrying never slows a fast dial down.
+    /// Returns the speed now, in times of normal speed. Hurrying never slows a fast dial down.
     pub fn factor(&self) -> f32 {
         let hurried = HURRIED[usize::from(self.hurried_for >= LONG)];
         if self.is_hurried() { self.speed().max(hurried) } else { self.speed() }

@@ -13,14 +13,14 @@ use std::{fmt, mem};
 /// The longest an event may take at the usual speed.
 const LONGEST: f32 = 60.0;
 
-/// What the table shows of a match.
+/// The picture that the table shows of a match, and the events it has yet to show.
 #[derive(Resource)]
 pub struct PlaybackState<V: Show> {
-    /// What everybody may see, before the event that is being shown.
+    /// The view that everybody may see, before the event that is being shown.
     pub view: ViewOf<V>,
     /// The event that is being shown.
     pub now: Option<Playing<V>>,
-    /// Whether the picture stands still.
+    /// `true` while the picture stands still.
     pub paused: bool,
     queue: VecDeque<Queued<V>>,
     history: History<V>,
@@ -35,13 +35,13 @@ struct Queued<V: Show> {
     of: Rest<V>,
 }
 
-/// What is known of the action that an event belongs to.
+/// The action that an event belongs to: its outcome and the event's place in it.
 struct Rest<V: Show> {
     /// The picture after the action.
     after: Arc<ViewOf<V>>,
-    /// Its action, and how many events of it have been shown at the end of this one.
+    /// The number of its action, and of the events of it that have been shown at the end of this one.
     told: account::Moment,
-    /// Whether it is the last event of its action.
+    /// `true` for the last event of its action.
     ends: bool,
 }
 
@@ -55,16 +55,16 @@ struct Past<V: Show> {
 
 /// An event that is being shown.
 pub struct Playing<V: Show> {
-    /// What happened.
+    /// The event.
     pub event: EventOf<V>,
-    /// How long it has been shown, in seconds at the usual speed.
+    /// Time for which it has been shown, in seconds at normal speed.
     pub elapsed: f32,
-    /// How long it takes.
+    /// Time that it takes in all, in seconds at normal speed.
     pub seconds: f32,
     of: Rest<V>,
 }
 
-/// What [`PlaybackState::advance`] passed on its way.
+/// The beginning or end of an event that [`PlaybackState::advance`] passed on its way.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Moment<Event> {
     /// An event began to be shown.
@@ -74,7 +74,7 @@ pub enum Moment<Event> {
 }
 
 impl<V: Show> Playing<V> {
-    /// How much of it has been shown, from 0 to 1.
+    /// Returns the share of it that has been shown, from 0 to 1.
     pub fn progress(&self) -> f32 {
         if self.seconds > 0.0 { (self.elapsed / self.seconds).clamp(0.0, 1.0) } else { 1.0 }
     }
@@ -87,13 +87,13 @@ impl<V: Show> fmt::Debug for Playing<V> {
 }
 
 impl<V: Show> PlaybackState<V> {
-    /// A picture of this, with nothing to show and nothing to look back at before it.
+    /// Returns the picture of a view, with nothing to show and nothing to look back at before it.
     pub fn new(view: ViewOf<V>, setup: &SetupOf<V>) -> Self {
         let history = History::beginning(&view, 0, setup);
         Self::with_history(view, history, 0)
     }
 
-    /// A picture of this, after this many actions of all that its history tells.
+    /// Returns the picture of a view after this many actions, with its history.
     pub fn with_history(view: ViewOf<V>, history: History<V>, after: usize) -> Self {
         let (queue, told) = (VecDeque::new(), account::Moment::after(after));
         Self { view, now: None, paused: false, queue, history, past: None, told, jumps: 0 }
@@ -136,8 +136,8 @@ impl<V: Show> PlaybackState<V> {
         self.history.grow(events, after, action, setup);
     }
 
-    /// Another picture at once, that after this many actions, without playing anything: after undo,
-    /// resume or a step back.
+    /// Shows another picture at once, that after this many actions, without playing anything: after undo, resume or a
+    /// step back.
     pub fn reset(&mut self, view: ViewOf<V>, after: usize, setup: &SetupOf<V>) {
         self.return_to_now();
         // What was not shown yet is followed all the same, so that no moment on the way is missed.
@@ -149,17 +149,17 @@ impl<V: Show> PlaybackState<V> {
         self.jumps += 1;
     }
 
-    /// How far the match has been shown: that of the past while it is shown.
+    /// Returns the moment up to which the match has been shown: that of the past while it is shown.
     pub fn told(&self) -> account::Moment {
         self.past().map_or(self.told, |page| account::Moment::after(page.after))
     }
 
-    /// What a seat should know of what is shown (see [`account::Log::news`]).
+    /// Returns the account that a seat should read of what is shown (see [`account::Log::news`]).
     pub fn news(&self, seat: Seat) -> Option<Account> {
         self.history.log().news(seat, self.told(), self.number(seat))
     }
 
-    /// All that happened to a seat since a moment, or since its last turn began.
+    /// Returns all that happened to a seat since a moment, or since its last turn began.
     pub fn recap(&self, seat: Seat, since: Option<account::Moment>) -> Option<Account> {
         let (log, until, now) = (self.history.log(), self.told(), self.number(seat));
         match since {
@@ -168,7 +168,7 @@ impl<V: Show> PlaybackState<V> {
         }
     }
 
-    /// What happened last (see [`account::Log::latest`]).
+    /// Returns what happened last (see [`account::Log::latest`]).
     pub fn latest(&self) -> Vec<(Seat, Cause)> {
         self.history.log().latest(self.told())
     }
@@ -177,19 +177,19 @@ impl<V: Show> PlaybackState<V> {
         V::seat_numbers(&self.view).get(seat.index()).copied().unwrap_or_default()
     }
 
-    /// How far what pieces show of the match has come: half an event ahead of [`PlaybackState::told`].
-    /// With it, how often the picture has jumped: then nothing on the way is shown.
+    /// Returns the moment that the pieces have reached: half an event ahead of [`PlaybackState::told`]. The number with
+    /// it counts the jumps of the picture: across a jump nothing on the way is shown.
     pub fn reached(&self) -> (account::Moment, usize) {
         let begun = self.now.as_ref().filter(|_| self.past.is_none() && self.progress() >= 0.5);
         (begun.map_or(self.told, |now| now.of.told), self.jumps)
     }
 
-    /// What happened to seats between two moments.
+    /// Returns what happened to seats between two moments.
     pub fn touches(&self, after: account::Moment, until: account::Moment) -> Vec<Touch> {
         self.history.log().between(after, until).collect()
     }
 
-    /// What can be looked at again.
+    /// The moments that can be looked at again.
     pub fn history(&self) -> &History<V> {
         &self.history
     }
@@ -215,7 +215,7 @@ impl<V: Show> PlaybackState<V> {
         }
     }
 
-    /// What the table shows of now, also while the past is shown in its place.
+    /// The picture of the present, also while the past is shown in its place.
     pub fn present(&self) -> &ViewOf<V> {
         self.past.as_ref().map_or(&self.view, |past| &past.view)
     }
@@ -230,7 +230,7 @@ impl<V: Show> PlaybackState<V> {
         self.history.pages().get(self.page()?)
     }
 
-    /// How many events wait behind the one that is being shown.
+    /// Number of events that wait behind the one that is being shown.
     pub fn waiting(&self) -> usize {
         self.queue.len()
     }
@@ -240,17 +240,17 @@ impl<V: Show> PlaybackState<V> {
         self.now.as_ref().map(|now| &now.event)
     }
 
-    /// Whether everything that happened has been shown, and is shown: the picture is that of now.
+    /// Returns `true` if everything that happened has been shown and the picture is that of the present.
     pub fn is_idle(&self) -> bool {
         self.past.is_none() && self.now.is_none() && self.queue.is_empty()
     }
 
-    /// Whether nothing moves: all was shown, the picture is paused, or it is that of the past.
+    /// Returns `true` if nothing moves: all was shown, the picture is paused, or it is that of the past.
     pub fn is_still(&self) -> bool {
         self.paused || self.past.is_some() || self.is_idle()
     }
 
-    /// How much of the event that is being shown has been, from 0 to 1; 1 between events.
+    /// Returns the share of the current event that has been shown, from 0 to 1; 1 between events.
     pub fn progress(&self) -> f32 {
         self.now.as_ref().map_or(1.0, Playing::progress)
     }
@@ -318,7 +318,7 @@ impl<V: Show> PlaybackState<V> {
         Some(event)
     }
 
-    /// An action was shown to its end.
+    /// Makes the picture that after an action, which was shown to its end.
     fn settle(&mut self, Rest { after, told, .. }: Rest<V>, setup: &SetupOf<V>) {
         self.view = Arc::unwrap_or_clone(after);
         self.told = account::Moment::after(told.action);

@@ -12,7 +12,7 @@ pub struct PebblesView;
 impl Show for PebblesView {
     type Game = Pebbles;
 
-    /// Dealing takes long, taking a single pebble no time at all.
+    /// Returns a long time for dealing, and none at all for taking a single pebble.
     fn seconds(event: &Event, _view: &Option<u32>, _setup: &Setup) -> f32 {
         match event {
             Event::Dealt { .. } => 0.8,
@@ -21,7 +21,7 @@ impl Show for PebblesView {
         }
     }
 
-    /// Every position is a chapter of its own.
+    /// Returns a chapter of its own for every position.
     fn bookmark(view: &Option<u32>, _setup: &Setup) -> Option<Bookmark> {
         Some(Bookmark::beginning(view.map_or(0, |heap| 31 - heap)))
     }

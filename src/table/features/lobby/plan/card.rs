@@ -7,20 +7,23 @@ use shoal_tabletop::picture::lettering::Weight;
 use shoal_tabletop::picture::typeset::{NAME, SENTENCE, Words};
 use shoal_tabletop::surfaces::middle::fit_if;
 
-/// How wide it is in wide and in narrow panels, what is free around what is on it, and its rim.
+/// Width of the card in wide, narrow and smallest panels, in units; in the smallest it is as wide as its words.
 const WIDE: [f32; 3] = [400.0, 232.0, 0.0];
+/// Margin around what is on the card, in wide, narrow and smallest panels, in units.
 const PADDING: [f32; 3] = [18.0, 12.0, 8.0];
+/// Width of the card's rim, in units.
 const RIM: f32 = 2.0;
-/// The button of a game, between two of them, and between two other things.
+/// Sizes in units: the button of a game, the gap between two of them, and the gap between two other things with and
+/// without air.
 const GAME: f32 = 54.0;
 const BETWEEN: f32 = 8.0;
 const GAP: f32 = 10.0;
 const LEAST_GAP: f32 = 6.0;
-/// Type where there is room: the title, and what is said.
+/// Type where there is room: the title, the sentence, and the measure.
 const TITLE: [f32; 3] = [40.0, 28.0, 28.0];
 const SENTENCES: f32 = 23.0;
 const MEASURE: f32 = 22.0;
-/// This many lines they may have.
+/// Greatest number of lines of the sentence, and of the measure.
 const LINES: (usize, usize) = (9, 3);
 /// The drawing beside the title of an only game, and between both.
 const EMBLEM: [f32; 3] = [84.0, 56.0, 0.0];
@@ -29,21 +32,21 @@ const BESIDE_EMBLEM: f32 = 14.0;
 /// The card of the chosen game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Card {
-    /// How wide it is, and how high what is on it.
+    /// Width of the card, and height of everything on it.
     pub size: Vec2,
-    /// Around what is on it, and between two things on it.
+    /// Margin around what is on it, in units.
     pub padding: f32,
-    /// Between two things on it.
+    /// Gap between two things on it, in units.
     pub gap: f32,
-    /// The size of the buttons of the games, and how many are in a row; if there are others.
+    /// The size of the buttons of the games, and the number in a row; `None` if there are no others.
     pub games: Option<(f32, usize)>,
-    /// The drawing beside the title.
+    /// Size of the drawing beside the title, if there is one.
     pub emblem: Option<f32>,
     /// The title.
     pub title: Option<Words>,
-    /// What the game is.
+    /// The sentence that says what the game is.
     pub sentence: Option<Words>,
-    /// For how many and how long.
+    /// Number of players and length.
     pub measure: Option<Words>,
 }
 
@@ -100,7 +103,7 @@ impl Writer {
         }
     }
 
-    /// The size of the buttons of this many games, and how many of them fit into a row.
+    /// Returns the size of the buttons of this many games, and the number of them that fit into a row.
     fn games(&self, count: usize, inner: f32) -> Option<(f32, usize)> {
         let game = self.game();
         let fit = ((inner + BETWEEN) / (game + BETWEEN)).floor() as usize;

@@ -13,30 +13,30 @@ const TITLE: f32 = 23.0;
 /// The greatest height of a picture, and the least.
 const HIGHEST: f32 = 112.0;
 const LEAST_PICTURE: f32 = 60.0;
-/// Of a title with a longer word, in times its type, the beginning is shown.
+/// Length of a word, in times its type size, beyond which only the beginning of a title is shown.
 const LONGEST_WORD: f32 = 8.0;
-/// Around what is on a level, and between two things on it.
+/// Margin around what is on a level, in units.
 const AROUND: Vec2 = Vec2::new(8.0, 12.0);
-/// Between two things on a level.
+/// Gap between two things on a level, in units.
 pub const BETWEEN: f32 = 6.0;
-/// An arrow to the others, and what says that a press leads to the next.
+/// Size of an arrow to the others, and of the drawing that says that a press leads to the next, in units.
 const ARROW: Vec2 = Vec2::new(48.0, 96.0);
 const ONWARD: f32 = 26.0;
 
 /// The levels of the game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Levels {
-    /// Which are shown.
+    /// The indices of the levels that are shown.
     pub shown: std::ops::Range<usize>,
     /// The size of the arrows to the others, if there are arrows.
     pub arrow: Option<Vec2>,
-    /// Whether a press on the only one leads to the next: how wide the drawing that says so is.
+    /// Width of the drawing that says that a press on the only level shown leads to the next; `None` if it does not.
     pub onward: Option<f32>,
     /// The box of a level.
     pub tile: Vec2,
     /// The box of its picture, if there is one.
     pub picture: Option<Vec2>,
-    /// Titles of those that are shown, and for how many players they are.
+    /// Titles of those that are shown, and their numbers of players.
     pub words: Vec<(Words, Option<Words>)>,
 }
 
@@ -70,7 +70,7 @@ impl Writer {
         fits.then_some(Levels { shown: first..first + some, arrow, onward, tile, picture, words })
     }
 
-    /// How wide a level is without what is around it: the words of titles have room, and what is said of the
+    /// Returns the width of a level without its margins: the words of titles have room, and so has the number of
     /// players.
     fn inner_width(&self, levels: &[LevelOffer]) -> f32 {
         let shown = self.filling.shown;
@@ -103,7 +103,7 @@ impl Writer {
     }
 }
 
-/// How many of these boxes fit into a room, and whether arrows to the others do.
+/// Returns the number of these boxes that fit into a room, and `true` if arrows to the others are needed and fit.
 fn fitting(count: usize, wide: f32, room: f32, arrow: f32) -> Option<(usize, bool)> {
     let fit = |room: f32| ((room + GAP) / (wide + GAP)).floor().max(0.0) as usize;
     match (fit(room), fit(room - 2.0 * (arrow + GAP))) {

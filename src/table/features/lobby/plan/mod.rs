@@ -1,7 +1,7 @@
-//! What a panel of the lobby shows, and how large: as much as there is room for. Type is never smaller
-//! than people wish for and projectors can show: where there is no room, fewer things are shown.
+//! Plans a panel of the lobby: it shows as much as there is room for. Type is never smaller than people wish for and
+//! projectors can show: where there is no room, fewer things are shown.
 //!
-//! Everything has its size before it is drawn: what is computed here is what lies on the table.
+//! Everything has its size before it is drawn: the panel on the table is as it is computed here.
 //!
 //! - `card`, `levels`, `ways`: what is in the row, from left to right
 
@@ -22,51 +22,53 @@ use shoal_tabletop::surfaces::middle::{Shown, fit_if};
 
 /// Type below the row where there is room.
 const FOOT: f32 = 21.0;
-/// What is said quietly on levels and buttons.
+/// Type of the quieter words on levels and buttons.
 const QUIET: f32 = 20.0;
-/// How far type comes nearer to the least before something is left out; and at last.
+/// Factors by which type is brought nearer to the smallest size: the first [`SHRINKS_FIRST`] before pictures are left
+/// out, all of them afterwards.
 const SHRINKS: [f32; 5] = [1.0, 0.9, 0.8, 0.72, 0.63];
+/// Number of factors that are tried before pictures are left out.
 const SHRINKS_FIRST: usize = 3;
-/// Between two things.
+/// Gap between two things, in units.
 pub const GAP: f32 = 12.0;
-/// Between a row of things and the words below it.
+/// Gap between a row of things and the words below it, in units.
 pub const FOOT_GAP: f32 = 14.0;
 /// The rim of what can be pressed.
 pub const RIM: f32 = 3.0;
-/// What there is room for on a panel, and what it is written with.
+/// The room on a panel, and the sizes of type and of things on it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Room {
     /// The panel.
     pub size: Vec2,
-    /// How large type is on this table.
+    /// The scale of type on this table.
     pub scale: TypeScale,
-    /// How much larger everything is than usual, where there is plenty of room.
+    /// Factor by which everything is enlarged where there is plenty of room; 1 by default.
     pub grow: f32,
     /// The least size of what is pressed.
     pub target: f32,
 }
 
-/// What stands below the row, and why.
+/// The kinds of sentences below the row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Foot {
-    /// What the chosen numbers are like.
+    /// A description of the chosen numbers.
     Numbers,
-    /// What is wrong.
+    /// A sentence about something that is wrong.
     Notice,
     /// The way to mice that are told apart.
     Mice,
-    /// What to do at first.
+    /// The first hint.
     Hint,
-    /// How the picture is put on a table.
+    /// The hint about calibration.
     Calibrate,
-    /// What the book tells.
+    /// The last evening and the wins so far, from the book.
     Memory,
 }
 
-/// What a panel shows.
+/// The content of a panel, with all sizes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LobbyPlan {
-    /// How high the row of card, levels and ways is.
+    /// Height of the row of card, levels and ways, in units.
     pub row: f32,
     /// The chosen game.
     pub card: Option<Card>,
@@ -74,13 +76,13 @@ pub struct LobbyPlan {
     pub levels: Option<Levels>,
     /// The ways to begin.
     pub ways: Ways,
-    /// The presets, and when to stop; below the row.
+    /// The presets, and the time to stop; below the row.
     pub chips: Option<Ways>,
-    /// What stands below.
+    /// The sentences below.
     pub foot: Vec<(Foot, Words)>,
 }
 
-/// What can be left out, in this order.
+/// The parts of a panel that can be left out, in the order in which they are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Thing {
     Numbers,
@@ -120,7 +122,7 @@ impl Foot {
         }
     }
 
-    /// What is drawn before it.
+    /// Returns the name of the drawing before the sentence.
     pub fn drawing(self) -> Option<&'static str> {
         match self {
             Foot::Hint | Foot::Mice => Some("mouse"),
@@ -130,35 +132,35 @@ impl Foot {
     }
 }
 
-/// How wide card and ways are.
+/// The width of card and ways.
 #[derive(Clone, Copy, PartialEq)]
 enum Beside {
     Wide,
     Narrow,
-    /// As wide as what stands there.
+    /// As wide as what is on them.
     Least,
 }
 
 impl Beside {
-    /// Of a number for each of them, that of this one.
+    /// Returns the number for this width, given one for each of them.
     fn of(self, each: [f32; 3]) -> f32 {
         each[self as usize]
     }
 }
 
-/// How a panel is filled.
+/// One way to fill a panel.
 #[derive(Clone, Copy)]
 struct Filling {
     shown: Shown,
     shrink: f32,
     beside: Beside,
     columns: usize,
-    /// Whether there is air around words on buttons.
+    /// `true` if there is air around words on buttons.
     airy: bool,
 }
 
 impl Room {
-    /// What is shown of these offers; nothing if there is no room for the ways to begin.
+    /// Returns the plan for these offers; `None` if there is no room for the ways to begin.
     pub fn plan(&self, offers: &Offers, foot: &[(Foot, String)]) -> Option<LobbyPlan> {
         // Before pictures are left out, type shrinks a little.
         let tries = [(Thing::More, &SHRINKS[..SHRINKS_FIRST]), (Thing::Notice, &SHRINKS)];
@@ -169,7 +171,7 @@ impl Room {
         })
     }
 
-    /// Of the ways to fill it that show the same, the one with the most levels.
+    /// Returns the plan with the most levels among those that show the same parts.
     fn fullest(
         &self,
         offers: &Offers,
@@ -194,7 +196,7 @@ impl Room {
     }
 }
 
-/// Reckons one way to fill a panel.
+/// Computes the plan for one way to fill a panel.
 struct Writer {
     room: Room,
     filling: Filling,
@@ -202,12 +204,12 @@ struct Writer {
 }
 
 impl Writer {
-    /// A length that grows with the type on it.
+    /// Returns a length that grows with the type on it.
     fn wide(&self, usual: f32) -> f32 {
         usual * self.room.grow * self.room.scale.by() * self.filling.shrink
     }
 
-    /// A length that grows with the panel alone.
+    /// Returns a length that grows with the panel alone.
     fn long(&self, usual: f32) -> f32 {
         usual * self.room.grow
     }
@@ -246,7 +248,7 @@ impl Writer {
         shown.map(set).collect()
     }
 
-    /// How wide the drawing beside a line is: no higher than its line.
+    /// Returns the width of the drawing beside a line: no higher than its line.
     fn drawing(&self) -> f32 {
         (self.set.size(FOOT, SENTENCE) * 1.4).round()
     }

@@ -1,4 +1,4 @@
-//! The ways to begin, and what everybody may turn.
+//! The ways to begin, and the setting that everybody may change.
 
 use super::{Beside, GAP, QUIET, RIM, Thing, Writer};
 use crate::features::lobby::LobbyWish;
@@ -8,35 +8,36 @@ use shoal_tabletop::picture::lettering::Weight;
 use shoal_tabletop::picture::typeset::{NAME, SENTENCE, SET, Words};
 use shoal_tabletop::surfaces::middle::fit_if;
 
-/// How wide a button is in wide and in narrow panels, and how high at least where there is air.
+/// Width of a button in wide, narrow and smallest panels, in units; in the smallest it is as wide as its words.
 const WIDE: [f32; 3] = [330.0, 236.0, 0.0];
+/// Least height of a button where there is air, in units.
 const HIGH: f32 = 68.0;
 /// Type where there is room.
 const LABEL: f32 = 28.0;
 const CHIP: f32 = 23.0;
-/// Around what is written on a button, where there is air and where there is not.
+/// Margin around what is written on a button, where there is air and where there is not, in units.
 const AROUND: Vec2 = Vec2::new(14.0, 8.0);
 const LEAST_AROUND: f32 = 2.0;
-/// How many lines stand below the name of a button at most.
+/// Greatest number of lines below the name of a button.
 const MOST_LINES: usize = 3;
-/// Between two buttons where there is no air.
+/// Gap between two buttons where there is no air, in units.
 const LEAST_GAP: f32 = 6.0;
 
 /// The ways to begin.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ways {
-    /// In how many columns.
+    /// Number of columns of buttons.
     pub columns: usize,
     /// The box of a button.
     pub button: Vec2,
-    /// Between two buttons.
+    /// Gap between two buttons, in units.
     pub gap: f32,
     /// The buttons.
     pub all: Vec<Way>,
 }
 
 impl Ways {
-    /// How large they are together.
+    /// Returns the size of all the buttons together.
     pub fn size(&self) -> Vec2 {
         let rows = self.all.len().div_ceil(self.columns.max(1));
         let columns = self.columns.min(self.all.len());
@@ -50,24 +51,24 @@ impl Ways {
 /// A way to begin.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Way {
-    /// What pressing it wishes for.
+    /// The wish that pressing it makes.
     pub wish: LobbyWish,
-    /// What it is called.
+    /// The label.
     pub label: Words,
     /// A few words more.
     pub more: Option<Words>,
-    /// Whether it is the usual one, or chosen.
+    /// `true` if it is the default one, or chosen.
     pub lit: bool,
-    /// Whether people cannot choose it as they sit.
+    /// `true` if people cannot choose it as they sit.
     pub dim: bool,
 }
 
-/// What is asked.
+/// A button to be laid out.
 #[derive(Clone, Copy)]
 struct Asked<'a> {
     wish: LobbyWish,
     label: &'a str,
-    /// Which game it is about, if it could be another: that is always said.
+    /// The title of the game it is about, if it could be another: that is always shown.
     game: &'a str,
     /// A few words more.
     more: &'a str,
@@ -80,7 +81,7 @@ impl<'a> Asked<'a> {
         Self { wish, label, game: "", more, lit, dim: false }
     }
 
-    /// What stands below its name.
+    /// Returns the words below its name.
     fn below(&self, more: bool) -> String {
         let more = if more { self.more } else { "" };
         let both = [self.game, more].into_iter().filter(|words| !words.is_empty());
@@ -109,7 +110,7 @@ impl Writer {
         Some(Ways { columns, button: Vec2::new(width, high), gap, all })
     }
 
-    /// The presets side by side, and when to stop, in as few rows as there is room for.
+    /// Plans the presets and the time to stop side by side, in as few rows as there is room for.
     pub(super) fn chips(&self, offers: &Offers) -> Option<Ways> {
         // What is more is said only where the numbers are described, too.
         let more = self.filling.shown.has(Thing::Numbers);
@@ -166,8 +167,8 @@ impl Writer {
     }
 }
 
-/// The ways to begin, the usual one first, and what everybody may turn. `all` formats lie side by side, or
-/// the chosen one alone, which goes round.
+/// Returns the buttons for the ways to begin, the default one first, and the setting that everybody may change. `all`
+/// formats are side by side, or the chosen one alone, which goes round.
 fn asked(offers: &Offers, all: bool) -> Vec<Asked<'_>> {
     let mut asked = Vec::new();
     if let Some(bots) = &offers.watch {
@@ -199,7 +200,7 @@ fn asked(offers: &Offers, all: bool) -> Vec<Asked<'_>> {
     asked
 }
 
-/// The presets, and when to stop.
+/// Returns the buttons for the presets, the time to stop, and the way to choose in secret.
 fn chips(offers: &Offers) -> Vec<Asked<'_>> {
     let preset = |(index, offer): (usize, &PresetOffer)| {
         let more = if offer.preset.recommended { "recommended" } else { "" };
@@ -213,13 +214,13 @@ fn chips(offers: &Offers) -> Vec<Asked<'_>> {
     presets.chain([stop]).chain(no_stop).chain(secret_way(offers)).collect()
 }
 
-/// How people choose in secret.
+/// Returns the button for the way in which people choose in secret.
 fn secret_way(offers: &Offers) -> Option<Asked<'_>> {
     let way = offers.secret_way?;
     Some(Asked::new(LobbyWish::SecretWay, way.label(), "", false))
 }
 
-/// The same where there is room for one button each, which goes round.
+/// Returns the same where there is room for one button each, which goes round.
 fn rounds(offers: &Offers) -> Vec<Asked<'_>> {
     let chosen = offers.presets.iter().position(|offer| offer.chosen);
     let next = chosen.map_or(0, |at| (at + 1) % offers.presets.len());

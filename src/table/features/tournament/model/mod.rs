@@ -1,6 +1,5 @@
-//! A tournament as plain data: who takes part, which games were dealt, and who has won them. Who plays
-//! whom and who goes on is decided in [`shoal_host::tournament`] (docs/rules/penguins.md, 7.1); no window, no
-//! clock, no file.
+//! A tournament as plain data: the entrants, the games that were dealt, and their results. The pairings, and who goes
+//! on, are decided in [`shoal_host::tournament`] (docs/rules/penguins.md, 7.1); no window, no clock, no file.
 
 #[cfg(test)]
 mod tests;
@@ -14,22 +13,22 @@ use std::ffi::OsStr;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-/// How a tournament is written down now.
+/// The version of the format in which tournaments are written down now.
 pub const VERSION: u32 = 1;
 
 /// A tournament.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Tournament {
-    /// How it is written down.
+    /// The version of the format in which it is written down.
     pub version: u32,
-    /// Which game: its name on the command line.
+    /// The game, by its name on the command line.
     pub game: String,
     /// The setup that every game begins with, but for its players; null for the usual one.
     #[serde(default)]
     pub setup: serde_json::Value,
     /// Everybody at the table, bots too, where they sit.
     pub guests: Vec<Chair>,
-    /// Who plays for one seat, the youngest first.
+    /// The entrants, each of which plays for one seat, the youngest first.
     pub entrants: Vec<Entrant>,
     /// The rounds that were dealt.
     pub rounds: Vec<Round>,
@@ -38,15 +37,15 @@ pub struct Tournament {
 /// One person, one bot, or a team of two.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entrant {
-    /// What it is called: `Ann and Bob`.
+    /// The name: `Ann and Bob`.
     pub name: String,
-    /// Which of the guests; the tray of the first is the seat's.
+    /// Indices of its people or bots among the guests; the tray of the first is the seat's.
     pub guests: Vec<usize>,
 }
 
 impl Entrant {
-    /// The name as the lines in which it is written on a card. Where cards are narrow a team's is parted:
-    /// `Ann and`, and `Bob` below.
+    /// Returns the lines of its name on a card. Where cards are narrow a team's name is parted: `Ann and`, and `Bob`
+    /// below.
     pub fn lines(&self, parted: bool) -> Vec<String> {
         match self.name.split_once(TEAM) {
             Some((one, other)) if parted && self.guests.len() > 1 => {
@@ -57,13 +56,13 @@ impl Entrant {
     }
 }
 
-/// What stands between the names of a team.
+/// The word between the names of a team.
 pub const TEAM: &str = " and ";
 
 /// The games of a round.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Round {
-    /// Whether it is one last game of all that are left.
+    /// `true` if it is one last game of all that are left.
     pub is_final: bool,
     /// The games, in the order in which they are played.
     pub games: Vec<Game>,
@@ -77,24 +76,24 @@ pub struct Game {
     /// The file of its journal, if it was begun on the table and is written down.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub journal: Option<String>,
-    /// How it ended.
+    /// The result, once it has ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<Outcome>,
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Outcome {
-    /// Who goes on, by their places among the entrants.
+    /// The entrants that go on, by their places among all.
     pub winners: Vec<usize>,
-    /// One score a seat; none if it could not be played.
+    /// One score for each seat; empty if it could not be played.
     pub scores: Vec<Score>,
-    /// Why it could not be played to its end, if so: then nobody goes on.
+    /// The reason why it could not be played to its end, if so: then nobody goes on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
 }
 
-/// Which game: its round, and its place in that round.
+/// A game of a tournament, by its round and its place in that round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameIndex {
     /// The round, from 0.
@@ -104,7 +103,7 @@ pub struct GameIndex {
 }
 
 impl Tournament {
-    /// A tournament that begins: its first round is dealt.
+    /// Begins a tournament, with its first round dealt.
     ///
     /// # Errors
     /// A sentence if so few cannot play.
@@ -150,14 +149,14 @@ impl Tournament {
         self.rounds.push(Round { is_final, games });
     }
 
-    /// Whether this is the journal of one of its games.
+    /// Returns `true` if this is the journal of one of its games.
     pub fn has_journal(&self, path: &Path) -> bool {
         let name = path.file_name().and_then(OsStr::to_str);
         let mut games = self.rounds.iter().flat_map(|round| &round.games);
         name.is_some() && games.any(|game| game.journal.as_deref() == name)
     }
 
-    /// Who has won in the last round, in order of age; everybody before the first.
+    /// Returns the entrants that have won in the last round, in order of age; all before the first.
     pub fn left(&self) -> Vec<usize> {
         let Some(round) = self.rounds.last() else { return (0..self.entrants.len()).collect() };
         let results = round.games.iter().filter_map(|game| game.result.as_ref());
@@ -166,19 +165,19 @@ impl Tournament {
         left
     }
 
-    /// The game that is played next, or goes on; none once the tournament is over.
+    /// Returns the game that is played next, or goes on; `None` once the tournament is over.
     pub fn next_game(&self) -> Option<GameIndex> {
         let round = self.rounds.len().checked_sub(1)?;
         let game = self.rounds[round].games.iter().position(|game| game.result.is_none())?;
         Some(GameIndex { round, game })
     }
 
-    /// Whether all has been played.
+    /// Returns `true` if all has been played.
     pub fn is_over(&self) -> bool {
         self.next_game().is_none()
     }
 
-    /// Who has won the tournament: nobody while it goes on.
+    /// Returns the winners of the tournament; empty while it goes on.
     pub fn winners(&self) -> Vec<usize> {
         if self.is_over() { self.left() } else { Vec::new() }
     }
@@ -192,15 +191,15 @@ impl Tournament {
         self.rounds.get_mut(at.round)?.games.get_mut(at.game)
     }
 
-    /// The next game was begun, and is written down in this file.
+    /// Notes that the next game was begun, and that its journal is this file.
     pub fn open(&mut self, at: GameIndex, journal: Option<String>) {
         if let Some(game) = self.game_mut(at) {
             game.journal = journal;
         }
     }
 
-    /// The next game has ended; after the last of a round the next round is dealt. What is said of
-    /// another game, or of players that are not in it, counts for nothing.
+    /// Notes the result of the next game; after the last one of a round the next round is dealt. Results of another
+    /// game, or for players that are not in it, are ignored.
     pub fn close(&mut self, at: GameIndex, mut outcome: Outcome, seats: &RangeInclusive<usize>) {
         if self.next_game() != Some(at) {
             return;
@@ -221,7 +220,7 @@ impl Tournament {
         entrants.iter().filter_map(|&one| self.entrants.get(one)).map(|one| one.name.as_str())
     }
 
-    /// Whose entrant a guest is.
+    /// Returns the entrant that a guest belongs to.
     pub fn entrant_of(&self, guest: usize) -> Option<usize> {
         self.entrants.iter().position(|entrant| entrant.guests.contains(&guest))
     }
@@ -236,7 +235,7 @@ impl Tournament {
         }
     }
 
-    /// Whether what was read from a file is a tournament of these seats: its results are played again.
+    /// Checks that what was read from a file is a tournament of these seats: its results are played again.
     ///
     /// # Errors
     /// What is wrong, in a few words.
@@ -276,7 +275,7 @@ impl Tournament {
         }
     }
 
-    /// The same as the results of `shoal tournament`, for tables.
+    /// Returns the same as the results of `shoal tournament`, for tables of results.
     pub fn results(&self, game: &'static str) -> Results {
         let names = |entrants: &[usize]| self.names(entrants).map(str::to_owned).collect();
         let named = |entrant: &Entrant| tournament::Named {
@@ -309,7 +308,7 @@ impl Tournament {
 }
 
 impl Round {
-    /// Everybody who plays in it, in order of age.
+    /// Returns everybody who plays in it, in order of age.
     fn players(&self) -> Vec<usize> {
         self.games.iter().flat_map(|game| game.players.clone()).collect()
     }

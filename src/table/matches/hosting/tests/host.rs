@@ -1,4 +1,4 @@
-//! Who may do what, and when the house goes on.
+//! The rights of players and the host, and the times at which the house goes on.
 
 use super::{Table, dealt, pebbles, seat};
 use crate::matches::hosting::{Beat, Bots, Hosted, LookBack, MatchOver, PressOn, TakeBack, UndoTo};
