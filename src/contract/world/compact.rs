@@ -14,7 +14,7 @@ use bevy_ecs::component::{Component, Mutable};
 use bevy_ecs::entity::Entity;
 use bevy_ecs::resource::Resource;
 use bevy_ecs::schedule::Schedule;
-use bevy_ecs::system::{Commands, Query, SystemParam};
+use bevy_ecs::system::{Commands, Query};
 use bevy_ecs::world::World;
 use std::any::type_name;
 use std::fmt::Debug;
@@ -41,23 +41,6 @@ pub struct Doing<A: Send + Sync + 'static> {
     pub seat: Option<Seat>,
     /// The action itself.
     pub action: A,
-}
-
-/// The resources that a step of the rules works with, as the parameter of its system.
-#[derive(SystemParam)]
-pub struct Context<'w, G: CompactGame> {
-    /// The action that is being done, and its seat.
-    pub doing: Res<'w, Doing<<G as Game>::Action>>,
-    /// The setup that the match is made from.
-    pub setup: ResMut<'w, MatchSetup<<G as Game>::Setup>>,
-    /// The position.
-    pub compact: ResMut<'w, Compact<<G as CompactGame>::Position>>,
-    /// The record kept beside the compact value.
-    pub book: ResMut<'w, Book<<G as CompactGame>::Record>>,
-    /// The generator of the match.
-    pub generator: ResMut<'w, Generator>,
-    /// The events that have come of the action so far.
-    pub outbox: ResMut<'w, Outbox<<G as Game>::Event>>,
 }
 
 /// A kind of piece: what one entity of it is, as the compact value `P` has it.

@@ -156,7 +156,7 @@ fn the_golden_match_has_not_changed() {
 /// What it means if a golden match differs.
 const CHANGED: &str = "The first line that differs shows what changed: a rule, a draw, a bot, the world, or only how an \
      event is told.\nIf the same setup, seed and actions can now give another match, raise \
-     `rules_version` in src/games/fish_and_men/mod.rs, too: journals of the version before then go on \
+     `rules_version` in src/games/fish_and_men/lib.rs, too: journals of the version before then go on \
      from their last checkpoint.";
 
 /// Three of the players do anything with their cards, so that most kinds come up.
@@ -183,6 +183,6 @@ fn the_golden_beginning_is_laid_out_as_ever() {
         "fish_and_men_beginning.txt",
         &format!("{}\n", hosted.hash()),
         "The usual setup, the world, its JSON or the first draws have changed. `rules_version` in \
-         src/games/fish_and_men/mod.rs says whether journals of the version before can go on.",
+         src/games/fish_and_men/lib.rs says whether journals of the version before can go on.",
     );
 }

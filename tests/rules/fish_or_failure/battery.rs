@@ -92,7 +92,7 @@ fn otherwise(state: &State, generator: &mut Generator) -> Vec<(Viewer, State)> {
 }
 
 const CHANGED: &str = "Rules, draws or bots have changed. `rules_version` in \
-                       src/games/fish_or_failure/mod.rs says whether journals of the version before can go on.";
+                       src/games/fish_or_failure/lib.rs says whether journals of the version before can go on.";
 
 #[test]
 fn the_golden_matches_have_not_changed() {

@@ -81,7 +81,7 @@ fn otherwise(state: &State, _generator: &mut Generator) -> Vec<(Viewer, State)> 
 }
 
 const CHANGED: &str = "Rules, draws or bots have changed. `rules_version` in \
-                       src/games/food_chain/mod.rs says whether journals of the version before can go on.";
+                       src/games/food_chain/lib.rs says whether journals of the version before can go on.";
 
 #[test]
 fn the_golden_seasons_have_not_changed() {

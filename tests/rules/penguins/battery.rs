@@ -60,7 +60,7 @@ fn level(players: usize, name: &str) -> Setup {
 }
 
 const CHANGED: &str = "Rules, draws or the house player have changed. `rules_version` in \
-                       src/games/penguins/mod.rs says whether journals of the version before can go on.";
+                       src/games/penguins/lib.rs says whether journals of the version before can go on.";
 
 #[test]
 fn the_golden_match_has_not_changed() {

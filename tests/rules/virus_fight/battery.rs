@@ -61,7 +61,7 @@ fn otherwise(state: &State, generator: &mut Generator) -> Vec<(Viewer, State)> {
 }
 
 const CHANGED: &str = "Rules, draws or bots have changed. `rules_version` in \
-                       src/games/virus_fight/mod.rs says whether journals of the version before can go on.";
+                       src/games/virus_fight/lib.rs says whether journals of the version before can go on.";
 
 #[test]
 fn the_golden_matches_have_not_changed() {
