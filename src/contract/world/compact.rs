@@ -8,7 +8,7 @@
 
 use super::schedule::{Outbox, add_phases};
 use crate::battery::{require, require_count};
-use crate::{Game, Generator, Problems, Seat};
+use crate::{Game, Generator, Problems};
 use bevy_ecs::change_detection::{DetectChangesMut as _, Res, ResMut};
 use bevy_ecs::component::{Component, Mutable};
 use bevy_ecs::entity::Entity;
@@ -33,15 +33,6 @@ pub struct Compact<P: Send + Sync + 'static>(pub P);
 /// The record that the rules keep beside the compact value.
 #[derive(Resource, Debug)]
 pub struct Book<R: Send + Sync + 'static>(pub R);
-
-/// The action that is being done, for the steps of the rules that do it.
-#[derive(Resource, Debug, Clone)]
-pub struct Doing<A: Send + Sync + 'static> {
-    /// The seat that acts, if it is not the house.
-    pub seat: Option<Seat>,
-    /// The action itself.
-    pub action: A,
-}
 
 /// A kind of piece: what one entity of it is, as the compact value `P` has it.
 pub trait Piece<P>: Component<Mutability = Mutable> + Clone + PartialEq {

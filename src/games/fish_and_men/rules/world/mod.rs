@@ -14,12 +14,18 @@ use crate::state::{CardTable, ChangedNumber, Resolving};
 use bevy_ecs::component::Mutable;
 use bevy_ecs::prelude::*;
 use schedules::Rules;
-use shoal_contract::world::compact;
+use shoal_contract::Seat;
 use shoal_contract::world::schedule::tell;
 use std::sync::Arc;
 
 /// The action that is being done, and the seat that does it.
-pub type Doing = compact::Doing<Action>;
+#[derive(Resource, Debug, Clone)]
+pub struct Doing {
+    /// The seat that acts, if it is not the house.
+    pub seat: Option<Seat>,
+    /// The action.
+    pub action: Action,
+}
 
 /// What the match was made from.
 #[derive(Resource, Debug, Clone)]
