@@ -10,7 +10,7 @@ use crate::rules::board::position::{Position, Square};
 use serde::{Deserialize, Serialize};
 use shoal_contract::{Seat, ShortText};
 
-/// What a seat or the house does.
+/// An action of a seat or of the house.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
@@ -25,7 +25,7 @@ pub enum Action {
     Move,
     /// One step (rules 4.1.6). Turning is aiming and costs nothing. In JSON `{"step":{"heading":"NE"}}`.
     Step {
-        /// Where to.
+        /// The direction of the step.
         heading: Heading,
     },
     /// A seat's fish stops moving (rules 4.1.4).
@@ -71,7 +71,7 @@ pub enum Action {
     SetNumber {
         /// Its key: `vanish_chance`, `cards.AF.fishermen`.
         number: NumberKey,
-        /// What it is from now on.
+        /// Its new value.
         value: i64,
     },
     /// The house lets the industries pollute (rules 4.3).
@@ -112,13 +112,13 @@ pub type NumberKey = ShortText<40>;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Play {
-    /// Which card.
+    /// The card that is played.
     pub card: CardName,
-    /// What a joker stands for (rules 8.1).
+    /// The kind of card that a joker stands for (rules 8.1).
     #[serde(default, rename = "as", skip_serializing_if = "Option::is_none")]
     pub stands_for: Option<CardName>,
-    /// What it is aimed at. Nothing if the card needs no target, and if a Nullification is armed,
-    /// since the card will have no effect.
+    /// The target. [`On::Nothing`] if the card needs no target, and also if a Nullification is armed, since the card
+    /// will have no effect.
     #[serde(default, skip_serializing_if = "On::is_nothing")]
     pub on: On,
 }
@@ -141,7 +141,7 @@ impl Play {
     }
 }
 
-/// What a card is aimed at. In JSON `{"square":[3,4]}`.
+/// The target of a card. In JSON `{"square":[3,4]}`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum On {
@@ -156,9 +156,9 @@ pub enum On {
     Fish(Seat),
     /// The fish of a seat, and a square for it.
     FishTo {
-        /// Whose fish.
+        /// The seat that owns the fish.
         fish: Seat,
-        /// Where to.
+        /// The square it goes to.
         square: Square,
     },
     /// The hand of a seat.
@@ -178,7 +178,7 @@ impl On {
     }
 }
 
-/// What came of an action, in order.
+/// A consequence of an action; an action has a list of them, in order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "an event's fields are named for what they hold")]
@@ -203,13 +203,13 @@ pub enum Event {
         heading: Heading,
         from: Position,
         to: Position,
-        /// What the step cost, part by part, before clamping at 1.
+        /// Cost of the step, part by part, before clamping health at 1.
         cost: Cost,
         /// The health after it.
         health: i32,
         /// The steps that are left.
         points: u32,
-        /// Whether a fisherman took health, and is no longer hungry (rules 6.4).
+        /// `true` if a fisherman took health and is no longer hungry (rules 6.4).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         caught: bool,
     },
@@ -222,14 +222,14 @@ pub enum Event {
     PollutionMade { before: u32, puffs: Vec<Puff> },
     /// One half-step of the drift (rules 4.4.1): all blobs at once.
     PollutionDrifted {
-        /// Which of the pairs, from 1.
+        /// Number of this pair of steps, from 1.
         pair: u32,
         /// With the current, or at random.
         half: Half,
         /// One character a blob, in order of their ids: `0` to `7` the heading it went, clockwise
         /// from north; `.` it stayed.
         steps: Steps,
-        /// What it did to the fish, in order of seats. Empty for a half with the current.
+        /// Harm done to fish, in order of seats. Empty for a half with the current.
         hits: Vec<Hit>,
     },
     /// Lonely blobs disappeared (rules 4.5): their ids, in order.
@@ -283,7 +283,7 @@ pub enum Event {
     FishermenSpread {
         /// Those who are new, each where he came.
         came: Vec<Fisherman>,
-        /// Where all stand before they spread, if they were gathered; empty otherwise.
+        /// The square all of them stand in before they spread, if they were gathered; otherwise empty.
         gathered: Option<Square>,
         /// Round by round, who stepped where: the last step of each is where he stays.
         rounds: Vec<Vec<(u32, Square)>>,
@@ -312,7 +312,7 @@ pub enum Event {
     Abandoned,
 }
 
-/// What a step cost, part by part (rules 4.1.7).
+/// The cost of a step in health, part by part (rules 4.1.7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Cost {
     /// For moving: usually 0 to 2.
@@ -330,7 +330,7 @@ impl Cost {
     }
 }
 
-/// Why a fisherman gave up.
+/// The reason a fisherman gave up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum QuitReason {
@@ -349,7 +349,7 @@ pub struct Puff {
     pub industry: u32,
     /// Its colour.
     pub grade: Grade,
-    /// Where it stands.
+    /// The square of the industry.
     pub from: Square,
     /// The id of the new blob.
     pub blob: u32,
@@ -357,7 +357,7 @@ pub struct Puff {
     pub at: Square,
 }
 
-/// Which half of a pair of drift steps (rules 4.4.1).
+/// One half of a pair of drift steps (rules 4.4.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Half {
@@ -367,12 +367,12 @@ pub enum Half {
     Random,
 }
 
-/// What a half-step did to one fish (rules 4.4.2).
+/// The harm that a half-step did to one fish (rules 4.4.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hit {
-    /// Whose fish.
+    /// The seat that owns the fish.
     pub seat: Seat,
-    /// How many blobs came upon it.
+    /// Number of blobs that came upon it.
     pub blobs: u32,
     /// The health lost to all of them.
     pub loss: i32,

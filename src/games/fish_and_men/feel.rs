@@ -54,7 +54,7 @@ fn won(_world: &World, event: &Event) -> u64 {
     matches!(event, Event::Won { .. }).into()
 }
 
-/// Whether a fish has won and another could have entered a river as well, had it been beside one.
+/// Counts 1 if a fish has won and another could have entered a river as well, had it been beside one; otherwise 0.
 fn won_beside_another(world: &World, event: &Event) -> u64 {
     let Event::Won { seat, .. } = *event else { return 0 };
     let numbers = &world.resource::<MatchSetup>().0.parameters;

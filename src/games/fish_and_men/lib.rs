@@ -138,7 +138,7 @@ impl Game for FishAndMen {
         Legal { list, shape: rules::legal::shape(world, actor) }
     }
 
-    /// What is offered out of a hidden hand (rules 7.7).
+    /// `true` for an offer out of a hidden hand (rules 7.7).
     fn is_secret(world: &World, action: &Action) -> bool {
         matches!(action, Action::Offer { .. })
             && rules::cards::hands::holding(world) == cards::deck::Holding::Hidden

@@ -30,7 +30,7 @@ impl Bundle {
         Some(bundle)
     }
 
-    /// Whether there is no card.
+    /// `true` for a bundle without cards.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
@@ -41,13 +41,13 @@ impl Bundle {
         Self { cards: Self::NONE.cards, ..self }
     }
 
-    /// Whether a hand holds all of them.
+    /// `true` if a hand holds all of them.
     pub fn is_in(&self, hand: &[CardName]) -> bool {
         let count = |cards: &[CardName], card| cards.iter().filter(|&&other| other == card).count();
         self.iter().all(|&card| count(self, card) <= count(hand, card))
     }
 
-    /// Whether some kind is in both.
+    /// `true` if some kind of card is in both.
     pub fn meets(&self, other: &Self) -> bool {
         self.iter().any(|card| other.contains(card))
     }

@@ -9,12 +9,12 @@ use serde::{Deserialize, Serialize};
 pub struct Worn {
     /// It neither moves nor feeds (FI).
     pub still: bool,
-    /// What a step costs instead of the usual, before currents (FS). The least counts.
+    /// Cost of a step instead of the default, before currents, in health (FS). The least counts.
     pub motion_cost: Option<i32>,
     /// Steps beyond the die (FR). They add up.
     pub extra_steps: u32,
-    /// How many times as much its own steps into pollution cost (SPr, SPo). They multiply, so that
-    /// protection beats porousness.
+    /// Factor of the cost of its own steps into pollution (SPr, SPo). Factors multiply, so that protection beats
+    /// porousness.
     pub step_pollution: u32,
     /// The most a drifting blob takes (E). The least counts.
     pub hit_cap: Option<i32>,
@@ -48,7 +48,7 @@ impl Worn {
     /// The most that cards can multiply the cost of pollution with.
     pub const MOST_STEP_POLLUTION: u32 = 1000;
 
-    /// Whether no card is at work.
+    /// `true` if no card is at work.
     pub fn is_nothing(&self) -> bool {
         *self == Self::NOTHING
     }

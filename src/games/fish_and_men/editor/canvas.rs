@@ -17,7 +17,7 @@ use shoal_contract::levels::drawing::{
 use shoal_contract::levels::grid::Shape;
 use std::ops::RangeInclusive;
 
-/// What can be painted on any square.
+/// A kind of ground that can be painted on any square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "each is what it is named for")]
 pub enum Ground {
@@ -138,7 +138,7 @@ impl Canvas {
         }
     }
 
-    /// Whether water is drawn on a square that is land in the rules.
+    /// `true` for a square on which water is drawn though it is land in the rules: a mouth or an upper river.
     pub fn is_wet(&self, at: Square) -> bool {
         matches!(sign_at(self.map(), at), Some(MOUTH | 'r'))
     }

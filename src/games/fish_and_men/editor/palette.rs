@@ -7,7 +7,7 @@ use shoal_contract::levels::drawing::Ground as _;
 /// A colour: red, green, blue.
 pub type Colour = [u8; 3];
 
-/// What a colour stands for.
+/// The meaning of a colour of the palette.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Meaning {
     /// A square of this ground.
@@ -51,7 +51,7 @@ impl Meaning {
     }
 }
 
-/// What the nearest colour of the palette stands for, and whether it is far off.
+/// Returns the meaning of the nearest colour of the palette, and `true` if that colour is far off.
 pub fn nearest(colour: Colour) -> (Meaning, bool) {
     let apart = |other: Colour| -> u32 {
         colour.iter().zip(other).map(|(&a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()

@@ -17,7 +17,7 @@ pub struct Way {
     pub through: Vec<Position>,
     /// The health after the last step.
     pub health: i32,
-    /// Whether it ends in a river and wins (rules 5.1).
+    /// `true` if it ends in a river and wins (rules 5.1).
     pub wins: bool,
 }
 

@@ -13,17 +13,17 @@ pub struct Slot {
     pub name: &'static str,
     /// Its name for people, as it follows "the".
     pub label: &'static str,
-    /// What it counts, in the plural.
+    /// The unit it counts, in the plural.
     pub unit: &'static str,
     /// The least value.
     pub least: i64,
     /// The greatest value.
     pub most: i64,
-    /// What it does: a sentence without its full stop.
+    /// Its effect: a sentence without its full stop.
     pub rule: &'static str,
 }
 
-/// Where a number is.
+/// The field that holds a number.
 enum Place<'a> {
     Unsigned(&'a mut u32),
     Signed(&'a mut i32),
@@ -166,8 +166,8 @@ fn slots(effect: &mut Effect) -> Vec<(Slot, Place<'_>)> {
     }
 }
 
-/// What a card's own numbers are called in keys, each with its slot and where it is: a second one of
-/// the same name is `health2`.
+/// Returns a card's own numbers by their names in keys, each with its slot and its field: a second one of the same name
+/// is `health2`.
 fn named(effects: &mut [Effect]) -> Vec<(String, Slot, Place<'_>)> {
     let mut found: Vec<(String, Slot, Place<'_>)> = Vec::new();
     for (slot, place) in effects.iter_mut().flat_map(slots) {
@@ -261,7 +261,7 @@ pub fn put(deck: &mut Deck, key: &str, value: i64) -> Option<Result<(), String>>
     Some(Ok(()))
 }
 
-/// What follows `cards.<id>.` in a key that belongs to this card.
+/// Returns the rest of a key after `cards.<id>.`, if the key belongs to this card.
 fn named_in<'a>(key: &'a str, card: &Card) -> Option<&'a str> {
     key.strip_prefix("cards.")?.strip_prefix(card.id.as_str())?.strip_prefix('.')
 }

@@ -22,7 +22,7 @@ pub fn all(setup: &Setup) -> Vec<Number> {
     parameters.chain(cards::all(&setup.deck)).collect()
 }
 
-/// What the number with this key is in a setup, if there is one.
+/// Returns the value of the number with this key in a setup, if there is one.
 pub fn get(setup: &Setup, key: &str) -> Option<i64> {
     match PARAMETERS.iter().find(|parameter| parameter.key == key) {
         Some(parameter) => Some((parameter.get)(&setup.parameters)),
