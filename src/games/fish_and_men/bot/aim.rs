@@ -10,7 +10,7 @@ use crate::state::{Fish, FishTurn, Phase, Sea};
 use shoal_contract::Seat;
 use std::cmp::Reverse;
 
-/// Of the squares for a fish that many of the best, for the bot, or of the worst, for others.
+/// Number of squares considered for a fish that a card moves: the best for the bot's own, the worst for others.
 const PLACES: usize = 3;
 /// Squares up to this far from a fish matter to it.
 const NEAR: u16 = 2;

@@ -20,9 +20,9 @@ pub struct Eyes {
     /// Its seat.
     pub seat: Seat,
     numbers: InForce,
-    /// What it knows of the board.
+    /// The bot's knowledge of the board.
     pub tables: Arc<Tables>,
-    /// What it saw when it last looked.
+    /// The sea as the bot last saw it.
     pub outlook: Outlook,
     sight: Sight,
     /// The industries it last saw, if some have come or gone.
@@ -30,7 +30,7 @@ pub struct Eyes {
     /// The ways to the rivers that are open with those.
     ways: Option<Ways>,
     looked: Looked,
-    /// What decides between equals in this decision, drawn by the bot's own generator.
+    /// Seed that decides between equals in this decision, drawn by the bot's own generator.
     whim: u64,
 }
 
@@ -96,7 +96,7 @@ impl Eyes {
         sea.fish.get(self.seat.index())
     }
 
-    /// What a search reads for a fish that wears this.
+    /// Returns the data that a search reads for a fish with these effects of cards.
     pub fn chart(&self, worn: Worn) -> Chart<'_> {
         let Self { tables, numbers, outlook, looked, .. } = self;
         let setup = numbers.setup();
@@ -118,7 +118,7 @@ impl Eyes {
         self.ways.as_deref().unwrap_or(&self.tables.way)
     }
 
-    /// How far two squares are apart, in squares: the longer of both axes.
+    /// Distance of two squares, in squares: the longer of both axes.
     pub fn apart(&self, one: Square, other: Square) -> u16 {
         let columns = one.column.abs_diff(other.column);
         let around = self.tables.board.width().saturating_sub(columns);
@@ -135,12 +135,12 @@ impl Eyes {
         self.looked.brake = brake.clone();
     }
 
-    /// Whether no more positions are to be looked at.
+    /// `true` once no more positions are to be looked at.
     pub fn is_stopped(&self) -> bool {
         self.looked.brake.pulled().is_some()
     }
 
-    /// How many positions were looked at since the last look at the sea.
+    /// Number of positions looked at since the last look at the sea.
     pub fn looked(&self) -> u32 {
         self.looked.count.get()
     }

@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// Chances that differ by less are equal: the rest is rounding.
 pub const EVEN: f64 = 1e-6;
 
-/// What a hand is worth without these cards.
+/// Worth of a hand without the cards in `gone`, in hundredths of turns.
 pub fn worth_without(eyes: &Eyes, cards: &[CardName], gone: &[CardName]) -> i32 {
     let mut left = cards.to_vec();
     for card in gone {
@@ -45,7 +45,7 @@ pub struct Judge<'a> {
     pub race: Race,
     /// The bot's chance to win as it stands.
     pub before: f64,
-    /// How many positions it may look at.
+    /// Limit on the positions it looks at.
     pub positions: u32,
 }
 
@@ -58,7 +58,7 @@ impl<'a> Judge<'a> {
         Self { eyes, scout, sea, race, before, positions }
     }
 
-    /// Whether it may look at more positions.
+    /// `true` while it may look at more positions.
     pub fn may_look_on(&self) -> bool {
         self.eyes.looked() < self.positions && !self.eyes.is_stopped()
     }
@@ -154,7 +154,7 @@ impl<'a> Judge<'a> {
         best
     }
 
-    /// What an effect does, as far as it can be foreseen.
+    /// Applies an effect to the race, as far as it can be foreseen; changes of the sea are added to `supposed`.
     fn apply(&self, race: &mut Race, effect: Effect, on: On, supposed: &mut Vec<Supposed>) {
         match (effect, on) {
             (Effect::Heal { health }, On::Fish(seat)) => self.hurt(race, seat, -health),
@@ -304,7 +304,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Whether the next card of the bot's has no effect.
+    /// `true` if the bot holds a card that cancels the next one it plays.
     pub fn is_armed(&self) -> bool {
         is_armed(self.eyes, self.sea, self.eyes.seat)
     }

@@ -74,7 +74,7 @@ impl Medium {
         Some(Action::Play(play))
     }
 
-    /// What it aims a card at now, if it is the moment for it by rule of thumb.
+    /// Returns the target of a card and the reason to play it, if it is the moment for the card by rule of thumb.
     fn aim_of_its_own(&self, sea: &Sea, card: &Card) -> Option<(On, Reason)> {
         let fish = self.eyes.fish(sea)?;
         let at = fish.at?.square();

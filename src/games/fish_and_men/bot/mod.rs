@@ -57,7 +57,7 @@ pub const NAMES: [&str; 4] = ["random", "easy", "medium", "hard"];
 /// The fewest and the most positions a bot can be set to look at for a decision.
 const POSITIONS: RangeInclusive<u32> = 50..=1_000_000;
 
-/// How many positions a bot looks at for a decision if nobody says; none for one without a search.
+/// Returns the default number of positions that a bot looks at for a decision; none for one without a search.
 pub fn usual_positions(name: &str) -> Option<u32> {
     match name {
         "easy" => Some(300),

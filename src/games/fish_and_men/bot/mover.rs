@@ -19,15 +19,15 @@ const AS_GOOD: i32 = 60;
 #[derive(Debug)]
 pub struct Mover {
     search: Search,
-    /// How many positions are followed after each step.
+    /// Number of positions that are followed after each step.
     width: usize,
     /// The steps that are still to take, last one first, each with where it leads.
     way: Vec<(Heading, Position)>,
-    /// Where the fish must be for the plan to fit.
+    /// The position of the fish in which the plan fits.
     planned_from: Option<Position>,
 }
 
-/// Why it moved as it last did.
+/// The reason for a bot's last move; times in hundredths of turns.
 #[derive(Debug, Clone, Copy)]
 pub enum WhyMove {
     /// It put its fish on a river from which it will need this long.
@@ -48,7 +48,7 @@ pub enum WhyMove {
     Stay,
 }
 
-/// What comes of moving, over the die; times in hundredths of turns.
+/// Expected outcome of moving, over all rolls of the die; times in hundredths of turns.
 #[derive(Debug, Clone, Copy)]
 pub struct Moving {
     /// The chance to win at once.
@@ -103,7 +103,7 @@ impl Mover {
         self.moving(eyes, fish, at).mean
     }
 
-    /// What comes of moving, over the die.
+    /// Returns the expected outcome of moving, over all rolls of the die.
     pub fn moving(&mut self, eyes: &Eyes, fish: &Fish, at: Position) -> Moving {
         let most = eyes.setup().parameters.max_roll;
         let extra = fish.worn.extra_steps;
@@ -149,8 +149,8 @@ impl Mover {
     }
 }
 
-/// Whether feeding is so good that nothing else needs to be searched: the fish cannot win in
-/// this turn, and most of what it can gain here stays with it.
+/// `true` if feeding is so good that nothing else needs to be searched: the fish cannot win in this turn, and most of
+/// what it can gain here stays with it.
 pub fn is_good_pasture(eyes: &Eyes, fish: &Fish) -> bool {
     let Some(at) = fish.at else { return false };
     let numbers = &eyes.setup().parameters;

@@ -24,7 +24,7 @@ pub struct Outlook {
     epoch: u32,
 }
 
-/// Whether a bot thinks of the drift.
+/// The foresight of a bot about the drift of pollution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sight {
     /// It sees the pollution as it lies.
@@ -139,33 +139,33 @@ impl Outlook {
         self.blobs[square.cell()].into()
     }
 
-    /// Whether another fish is in a square.
+    /// `true` for a square with another fish in it.
     pub fn has_fish(&self, square: Square) -> bool {
         self.pieces[square.cell()] & FISH != 0
     }
 
-    /// Whether a fisherman is in a square.
+    /// `true` for a square with a fisherman in it.
     pub fn has_fisherman(&self, square: Square) -> bool {
         self.pieces[square.cell()] & FISHERMAN != 0
     }
 
-    /// Whether an industry stands in a square.
+    /// `true` for a square with an industry on it.
     pub fn has_industry(&self, square: Square) -> bool {
         self.pieces[square.cell()] & INDUSTRY != 0
     }
 
-    /// What to expect at a square after this turn's drift.
+    /// Pollution expected at a square during and after this turn's drift.
     pub fn expected(&self, square: Square) -> Expected {
         self.expected[square.cell()]
     }
 
-    /// What to expect everywhere, by cell, to be changed by a bot that tries something out.
+    /// Pollution expected everywhere, by cell, to be changed by a bot that tries something out.
     pub fn expected_mut(&mut self) -> &mut Vec<Expected> {
         self.forget();
         &mut self.expected
     }
 
-    /// What feeding in a square will bring after this turn's drift, in hundredths of health.
+    /// Health that feeding in a square will bring after this turn's drift, in hundredths.
     pub fn feed(&self, board: &Board, rate: i32, square: Square) -> i32 {
         let known = &self.feeds[square.cell()];
         let (epoch, feed) = known.get();

@@ -36,7 +36,7 @@ pub struct Tables {
     usual: Vec<Expected>,
     /// By cell: what a usual turn of feeding there brings on balance, in hundredths of health.
     pub balances: Vec<i32>,
-    /// How many industries the level has.
+    /// Number of industries in the level.
     industries: usize,
     /// By river: the time a fish needs to win that starts there, in hundredths of turns, once a
     /// [search](super::search::starts) has found it.
@@ -85,13 +85,12 @@ impl Tables {
         tables
     }
 
-    /// Where a blob in a square drifts to.
+    /// The squares where a blob in a square drifts to.
     pub fn drift_from(&self, square: Square) -> &[Drifted] {
         &self.drifts[square.cell()]
     }
 
-    /// What one pass of the industries and the drift after it bring about, with `blobs` blobs in
-    /// the world.
+    /// Pollution expected from one pass of the industries and the drift after it, with `blobs` blobs in the world.
     pub fn puffs(&self, setup: &Setup, blobs: usize) -> &[Expected] {
         &self.puffs[still(setup, blobs)]
     }
@@ -115,8 +114,7 @@ impl Tables {
         }
     }
 
-    /// Whether these are the industries of the level, so that [`Tables::puffs`] and
-    /// [`Tables::way`] are right.
+    /// `true` if these are the industries of the level, so that [`Tables::puffs`] and [`Tables::way`] are right.
     pub fn are_as_ever(&self, industries: &[Industry]) -> bool {
         let last = industries.last().map_or(0, |last| last.id as usize + 1);
         industries.len() == self.industries && last == self.industries
@@ -139,7 +137,7 @@ impl Tables {
     }
 }
 
-/// How many colours of industry stand still with `blobs` blobs in the world (rules 4.3).
+/// Number of colours of industry that stand still with `blobs` blobs in the world (rules 4.3).
 fn still(setup: &Setup, blobs: usize) -> usize {
     let cutoffs = &setup.parameters.cutoffs;
     [cutoffs.blue, cutoffs.green, cutoffs.yellow, cutoffs.red, cutoffs.black]

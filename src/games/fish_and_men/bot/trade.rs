@@ -16,15 +16,15 @@ use crate::state::{Fish, Offer, Sea};
 use shoal_contract::{Seat, Seen};
 use std::cmp::Reverse;
 
-/// What a bot must gain by a trade to propose it, in hundredths of turns.
+/// Least gain for which a bot proposes a trade, in hundredths of turns.
 const WORTH_ASKING: i32 = 5;
 /// After a proposal a bot proposes nothing for this number of turns.
 const REST: u32 = 3;
 /// The most a bot proposes in a match.
 const MOST: usize = 4;
 
-/// What a card is worth to a fish as it stands, in hundredths of turns: food to one that grows, speed
-/// the more the stronger it is, protection where something threatens.
+/// Worth of a card to a fish as it stands, in hundredths of turns: food counts for one that grows, speed the more the
+/// stronger it is, protection where something threatens.
 pub fn worth_to(eyes: &Eyes, fish: &Fish, name: CardName) -> i32 {
     let usual = worth_of_card(eyes, name);
     let Some(effect) = eyes.card(name).and_then(|card| card.effects.first()) else { return usual };
@@ -45,7 +45,7 @@ pub fn worth_to(eyes: &Eyes, fish: &Fish, name: CardName) -> i32 {
     }
 }
 
-/// What a fish gains if it gets these cards for those, in hundredths of turns.
+/// Gain of a fish that gets some cards and loses others, in hundredths of turns.
 pub fn gain<'a>(
     eyes: &Eyes,
     fish: &Fish,
@@ -76,9 +76,9 @@ pub fn answer(eyes: &mut Eyes, sea: &Sea) -> Option<Action> {
 pub struct Proposal {
     /// To whom it is made.
     pub to: Seat,
-    /// What is given.
+    /// The card that is given.
     pub give: CardName,
-    /// What is asked for.
+    /// The card that is asked for.
     pub take: CardName,
 }
 
@@ -89,7 +89,7 @@ impl Proposal {
         Offer { id: 0, from, to, give: give.into(), take: take.into() }
     }
 
-    /// Why a bot makes it.
+    /// The reason a bot gives for making it.
     pub fn why(self) -> Why {
         let Self { to, give, take } = self;
         Why::Propose { to, give, take }
@@ -101,7 +101,7 @@ impl Proposal {
     }
 }
 
-/// What a bot remembers of its proposals, so that it makes none twice and does not make many.
+/// The proposals a bot has made, so that it makes none twice and does not make many.
 #[derive(Debug, Default)]
 pub struct Trader {
     made: Vec<Proposal>,

@@ -9,12 +9,12 @@ use crate::state::Sea;
 use crate::whereabouts::whereabouts;
 use shoal_contract::Seat;
 
-/// Why a bot chose as it last did.
+/// The reason for a bot's last choice.
 #[derive(Debug, Clone, Copy)]
 pub enum Why {
     /// It has not been asked yet.
     Nothing,
-    /// How it moves.
+    /// It moves, for this reason.
     Move(WhyMove),
     /// It plays a card; its fish is here.
     Play(Play, Reason, Option<Square>),
@@ -34,7 +34,7 @@ pub enum Why {
     Anything,
 }
 
-/// Why a card is played just so.
+/// The reason to play a card on its target.
 #[derive(Debug, Clone, Copy)]
 pub enum Reason {
     /// It does the bot good.

@@ -28,7 +28,7 @@ pub fn balances(setup: &Setup, board: &Board, usual: &[Expected]) -> Vec<i32> {
     balances
 }
 
-/// What the next blob that drifts upon a fish costs it (rules 4.4.2).
+/// Health that the next blob that drifts upon a fish costs it (rules 4.4.2).
 pub fn loss_once(setup: &Setup, worn: &Worn, health: i32) -> i32 {
     if worn.invincible {
         return 0;
