@@ -12,7 +12,7 @@ use crate::state::Phase;
 use bevy_ecs::world::World;
 use shoal_contract::{Actor, Refusal, Seat};
 
-/// Whether `actor` may do `action` now. Reads only.
+/// Checks that `actor` may do `action` now. Reads only.
 ///
 /// # Errors
 /// A sentence for the player.

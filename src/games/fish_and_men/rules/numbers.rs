@@ -24,8 +24,8 @@ pub fn schedule() -> Schedule {
     Rules::ChangeNumber.of((step("10", set_number), step("1.8", change_adjacent_squares)).chain())
 }
 
-/// Whether the house may set this number to `value` now: it is within its bounds, fits the other
-/// numbers, and the position can stand by it. Reads only.
+/// Checks that the house may set this number to `value` now: it is within its bounds, fits the other numbers, and the
+/// position can stand by it. Reads only.
 ///
 /// # Errors
 /// A sentence for the host.

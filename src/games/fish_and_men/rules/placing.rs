@@ -19,8 +19,8 @@ pub fn schedule() -> Schedule {
     Rules::Place.of((step("3.2", put_fish_on_river), step("3.2", end_placing)).chain())
 }
 
-/// Whether a seat may put its fish on a river: any river of the board that no other fish has taken,
-/// also one with an industry (rules 3.2).
+/// Checks that a seat may put its fish on a river: any river of the board that no other fish has taken, also one with
+/// an industry (rules 3.2).
 ///
 /// # Errors
 /// A sentence for the player.

@@ -27,7 +27,7 @@ pub fn schedule() -> Schedule {
         .chain())
 }
 
-/// Whether a seat may leave: at any time while the match goes on, but only once.
+/// Checks that a seat may leave: at any time while the match goes on, but only once.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -71,7 +71,7 @@ fn leave_order(doing: Res<Doing>, mut turn: ResMut<Turn>) {
     }
 }
 
-/// When all have left, the match ends without a winner.
+/// Ends the match without a winner when all have left.
 fn end_without_winner(mut turn: ResMut<Turn>, mut outbox: ResMut<Outbox>) {
     if turn.order.is_empty() {
         turn.phase = Phase::Over;

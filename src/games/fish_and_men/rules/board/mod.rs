@@ -69,17 +69,17 @@ impl Board {
         Self(Arc::new(tables))
     }
 
-    /// How many columns it has. The eastern and western edges are joined (rules 1.8).
+    /// Number of columns. The eastern and western edges are joined (rules 1.8).
     pub fn width(&self) -> u16 {
         self.0.width
     }
 
-    /// How many rows it has.
+    /// Number of rows.
     pub fn height(&self) -> u16 {
         self.0.height
     }
 
-    /// Whether diagonal squares are adjacent (rules A1).
+    /// `true` if diagonal squares are adjacent (rules A1).
     pub fn diagonal_neighbours(&self) -> bool {
         self.0.diagonal_neighbours
     }
@@ -94,18 +94,18 @@ impl Board {
         &self.0.sea
     }
 
-    /// Whether the board has this square.
+    /// `true` if the square is on the board.
     pub fn has(&self, square: Square) -> bool {
         square.row < self.0.height && square.column < self.0.width
     }
 
-    /// What a square of the board is.
+    /// The terrain of a square of the board.
     #[inline]
     pub fn terrain(&self, square: Square) -> Terrain {
         self.0.terrain[square.cell()]
     }
 
-    /// Whether a square of the board is sea.
+    /// `true` for a square of sea.
     #[inline]
     pub fn is_sea(&self, square: Square) -> bool {
         self.terrain(square) == Terrain::Sea
@@ -170,8 +170,8 @@ impl Board {
         &self.0.wraps
     }
 
-    /// Whether a step between these squares may begin or end in a river: it is left for, and entered
-    /// from, an adjacent square alone (rules 1.2, 1.8).
+    /// `true` if a step may lead from one of these squares to the other as far as rivers go: a river is left for, and
+    /// entered from, an adjacent square alone (rules 1.2, 1.8).
     #[inline]
     pub fn joins(&self, from: Square, to: Square) -> bool {
         let side = from.row == to.row || from.column == to.column;
@@ -180,7 +180,7 @@ impl Board {
             || ends.iter().all(|&end| self.terrain(end) != Terrain::River)
     }
 
-    /// Where one step from a position ends (rules 2.3), wrapped.
+    /// The end of one step from a position (rules 2.3), wrapped.
     #[inline]
     pub fn stepped(&self, from: Position, heading: Heading) -> Position {
         from.stepped(heading).wrapped(self.0.width)

@@ -51,7 +51,7 @@ fn make_offer(
     outbox.push(Event::Offered { offer: as_told(setup.0.deck.holding, offer) });
 }
 
-/// What everybody learns of an offer: out of hidden hands only how many cards are given and asked for.
+/// Returns an offer as everybody learns of it: out of hidden hands only how many cards are given and asked for.
 fn as_told(holding: Holding, offer: Offer) -> Offer {
     if holding == Holding::Hidden { masked(offer) } else { offer }
 }
@@ -132,7 +132,7 @@ fn end_impossible_offers(
     }
 }
 
-/// Whether both sides hold what they are to give. Of a hidden hand only whether there are as many cards in it.
+/// `true` if both sides hold what they are to give. Of a hidden hand only the number of cards counts.
 fn are_held(offer: &Offer, table: &CardTable, holding: Holding) -> bool {
     let has = |seat: Seat, cards: Bundle| {
         let hand = table.hands.get(seat.index()).map_or(&[][..], Vec::as_slice);

@@ -19,7 +19,7 @@ pub fn deck(world: &World) -> &Deck {
     &world.resource::<MatchSetup>().0.deck
 }
 
-/// Who holds the cards.
+/// The way the cards are held.
 pub fn holding(world: &World) -> Holding {
     deck(world).holding
 }
@@ -29,7 +29,7 @@ pub fn hand(world: &World, seat: Seat) -> &[CardName] {
     world.resource::<Cards>().table.hands.get(seat.index()).map_or(&[], Vec::as_slice)
 }
 
-/// Whether a seat holds a card of this kind.
+/// `true` if a seat holds a card of this kind.
 pub fn holds(world: &World, seat: Seat, card: CardName) -> bool {
     hand(world, seat).contains(&card)
 }
@@ -44,8 +44,7 @@ pub(in crate::rules::cards) fn nullifies(deck: &Deck, card: CardName) -> bool {
     deck.card(card).is_some_and(Card::nullifies)
 }
 
-/// Whether the next card of a seat has no effect: it holds a Nullification, or has announced one
-/// (card N).
+/// `true` if the next card of a seat has no effect: it holds a Nullification, or has announced one (card N).
 pub fn is_armed(world: &World, seat: Seat) -> bool {
     match holding(world) {
         Holding::Physical => world.resource::<Cards>().table.armed.contains(&seat),
@@ -58,7 +57,7 @@ pub fn is_armed(world: &World, seat: Seat) -> bool {
 pub struct Dealer<'w> {
     /// The cards as they lie.
     pub cards: ResMut<'w, Cards>,
-    /// What is told of them.
+    /// The events of what happens to them.
     pub outbox: ResMut<'w, Outbox>,
     setup: Res<'w, MatchSetup>,
     generator: ResMut<'w, Generator>,
@@ -70,7 +69,7 @@ impl Dealer<'_> {
         &self.setup.0.deck
     }
 
-    /// Who holds the cards.
+    /// The way the cards are held.
     pub fn holding(&self) -> Holding {
         self.deck().holding
     }
@@ -160,7 +159,7 @@ impl Dealer<'_> {
     }
 }
 
-/// How many cards there are.
+/// Number of cards, as a `u32`.
 pub(super) fn count(cards: usize) -> u32 {
     u32::try_from(cards).unwrap_or(u32::MAX)
 }

@@ -14,9 +14,8 @@ use crate::state::{FishTurn, Phase, Resolving, Source};
 use bevy_ecs::world::World;
 use shoal_contract::{Refusal, Seat};
 
-/// Whether seats may play and trade now without being asked: not before the first turn, not while a
-/// card is resolved, not while a fish moves (rules 7.3). The phases of the house are one action
-/// each.
+/// Checks that seats may play and trade now without being asked: not before the first turn, not while a card is
+/// resolved, not while a fish moves (rules 7.3). The phases of the house are one action each.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -50,7 +49,7 @@ pub fn is_open(world: &World) -> bool {
     }
 }
 
-/// Whether a seat may play this card now: the one it has to play, or one it chooses to play.
+/// Checks that a seat may play this card now: the one it has to play, or one it chooses to play.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -65,7 +64,7 @@ pub fn check(world: &World, seat: Seat, play: Play) -> Result<(), Refusal> {
     }
 }
 
-/// Whether a seat may keep the joker it has drawn (rules 8.1).
+/// Checks that a seat may keep the joker it has drawn (rules 8.1).
 ///
 /// # Errors
 /// A sentence for the player.
@@ -87,8 +86,8 @@ pub fn all_plays(world: &World, seat: Seat) -> Vec<Action> {
     plays
 }
 
-/// What a seat may play now, each kind once and without its aim. Of those that it may play of its
-/// own accord some may have no legal target, or come too late.
+/// Returns the kinds of cards that a seat may play now, each once and without its target. Of those that it may play of
+/// its own accord some may have no legal target, or come too late.
 pub fn kinds(world: &World, seat: Seat) -> Vec<Play> {
     let deck = deck(world);
     let is_there = takes_part(world, seat).is_ok() && deck.holding != Holding::None;
@@ -230,8 +229,8 @@ fn check_free(world: &World, seat: Seat, play: Play) -> Result<(), Refusal> {
     effects::check_target(world, seat, card, play.on)
 }
 
-/// Whether now is the moment for a card that nobody has to play: for one that may be kept, any; for
-/// one about a movement, the Fish Move phase (rules 7.4).
+/// Checks that now is the moment for a card that nobody has to play: for one that may be kept, any moment; for one
+/// about a movement, the Fish Move phase (rules 7.4).
 fn check_moment(world: &World, seat: Seat, card: &Card) -> Result<(), Refusal> {
     if card.class == Class::Must && !is_its_draw(world, seat) {
         return Err(Refusal::because(format!("{} is played as soon as it is drawn.", card.name)));
@@ -277,7 +276,7 @@ pub fn of_joker(deck: &Deck, only_kept: bool) -> impl Iterator<Item = &Card> {
     deck.cards.iter().filter(may)
 }
 
-/// Whether a joker that has to be played, and cannot be kept, can be played as nothing.
+/// `true` if a joker that has to be played, and cannot be kept, can be played as nothing.
 pub fn joker_is_stuck(world: &World, top: Resolving) -> bool {
     top.card == JOKER
         && top.from != Source::Drawn
@@ -286,7 +285,7 @@ pub fn joker_is_stuck(world: &World, top: Resolving) -> bool {
             .any(|card| effects::has_target(world, top.seat, card))
 }
 
-/// Whether a card can be chosen for nothing: it resolves without anybody being asked.
+/// `true` if nothing is left to choose for a card: it resolves without anybody being asked.
 pub fn needs_no_choice(world: &World, top: Resolving) -> bool {
     match top {
         Resolving { card: FACE_DOWN, .. } => false,

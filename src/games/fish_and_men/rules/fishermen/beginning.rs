@@ -95,8 +95,8 @@ fn bite(
     caught
 }
 
-/// Whether a fisherman gives up: perhaps when hungry for too long (rules 4.0 b), surely when his square
-/// is polluted (rules 4.0 c).
+/// Decides if a fisherman gives up, and for which reason: perhaps when hungry for too long (rules 4.0 b), surely when
+/// his square is polluted (rules 4.0 c).
 fn gives_up(
     hunger: u32,
     polluted: bool,

@@ -9,7 +9,7 @@ use std::collections::{BTreeSet, VecDeque};
 /// nearest free one.
 const ROUNDS: u32 = 300;
 
-/// How a crowd has spread. Fishermen are named by their place in the list they came in.
+/// The way a crowd of fishermen has spread. Fishermen are named by their place in the list they came in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spread {
     /// The square of each; none for those the sea has no room for.

@@ -103,7 +103,7 @@ fn check_no_place(state: &State, problems: &mut Problems) {
     });
 }
 
-/// What cards do to a fish this turn stays within what they can do at most.
+/// Checks that effects on a fish this turn stay within the most that cards can do.
 fn check_worn(state: &State, problems: &mut Problems) {
     for (index, fish) in state.sea.fish.iter().enumerate() {
         let worn = &fish.worn;

@@ -31,7 +31,7 @@ pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), P
     Ok(())
 }
 
-/// Whether a position can stand by the rules.
+/// Checks that a position can stand by the rules.
 ///
 /// # Errors
 /// All problems found, each with its field.
@@ -50,7 +50,7 @@ pub fn check_state(state: &State) -> Result<(), Problems> {
     problems.into_result()
 }
 
-/// What [`check_state`] checks once the setup is known to be sound.
+/// Does the part of [`check_state`] that needs a sound setup.
 pub(super) fn check_sea(state: &State, board: &Board, problems: &mut Problems) {
     check_all_fish(state, board, problems);
     check_order(state, problems);
@@ -149,7 +149,7 @@ fn check_order(state: &State, problems: &mut Problems) {
     });
 }
 
-/// Where each fish is in its turn fits the order.
+/// Checks that the progress of each fish in its turn fits the order.
 fn check_turns(state: &State, problems: &mut Problems) {
     let (sea, most) = (&state.sea, state.setup.parameters.max_roll);
     for (index, school) in sea.fish.iter().enumerate() {

@@ -36,14 +36,14 @@ pub fn schedules() -> [Schedule; 3] {
     ]
 }
 
-/// Where a legal step leads and what it costs.
+/// A legal step with its end and its cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Planned {
-    /// Where it starts.
+    /// The position it starts from.
     pub from: Position,
-    /// Where it ends.
+    /// The position it ends in.
     pub to: Position,
-    /// What it costs, before clamping at 1.
+    /// Its cost, before clamping health at 1.
     pub cost: Cost,
     /// The health after it.
     pub health: i32,
@@ -53,7 +53,7 @@ pub struct Planned {
 
 const NOT_NOW: &str = "Fish feed and move only in their own part of the turn.";
 
-/// Whether it is this seat's turn and it has not yet chosen between feeding and moving (rules 4.1.2).
+/// Checks that it is this seat's turn and it has not yet chosen between feeding and moving (rules 4.1.2).
 ///
 /// # Errors
 /// A sentence for the player.
@@ -99,7 +99,7 @@ fn roll_die(
     outbox.push(Event::MoveChosen { seat, points, rolled });
 }
 
-/// Where a step of a seat's moving fish leads, if it is legal (rules 4.1.6).
+/// Plans a step of a seat's moving fish, if it is legal (rules 4.1.6).
 ///
 /// # Errors
 /// A sentence for the player; an illegal step costs nothing.
@@ -107,8 +107,11 @@ pub fn check_step(world: &World, seat: Seat, heading: Heading) -> Result<Planned
     plan_step(world, its_steps(world, seat)?, heading)
 }
 
-/// Where a step of this fish leads: not onto land, ice or another fish, not over the north or south
-/// edge, and into a river only if the fish may enter it (rules 5.1, 5.2).
+/// Plans a step of a fish: not onto land, ice or another fish, not over the north or south edge, and into a river only
+/// if the fish may enter it (rules 5.1, 5.2).
+///
+/// # Errors
+/// A sentence for the player, if the step is illegal.
 pub fn plan_step(world: &World, fish: &Fish, heading: Heading) -> Result<Planned, Refusal> {
     let board = world.resource::<Board>();
     let from = fish.at.ok_or_else(|| Refusal::because("Your fish is not on the board."))?;
@@ -222,11 +225,11 @@ fn stop_after_last_step(step: Res<StepTaken>, mut schools: Schools, mut outbox: 
     }
 }
 
-/// Why a fish may not stop where it began.
+/// The refusal of a stop in the river where a fish began.
 pub const MUST_LEAVE: &str = "A fish must leave the river of its birth.";
 
-/// Whether a moving fish may stop here: always in the sea, and in the river of its birth only if
-/// nothing else is left to it (rules 4.1.5).
+/// Checks that a moving fish may stop here: always in the sea, and in the river of its birth only if nothing else is
+/// left to it (rules 4.1.5).
 ///
 /// # Errors
 /// A sentence for the player.

@@ -23,7 +23,7 @@ pub fn after_paying(health: i32, cost: Cost, numbers: &Parameters) -> i32 {
         .fold(health, |health, part| after_losing(health, part, numbers))
 }
 
-/// Whether a fisherman takes health from a fish with `health` that pays this for a step (rules 6.4).
+/// `true` if a fisherman takes health from a fish with `health` that pays this for a step (rules 6.4).
 pub fn feeds_fisherman(health: i32, cost: Cost, numbers: &Parameters) -> bool {
     let before = after_paying(health, Cost { fisherman: 0, ..cost }, numbers);
     after_losing(before, cost.fisherman, numbers) < before

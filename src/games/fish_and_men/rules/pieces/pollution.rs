@@ -5,12 +5,11 @@ use crate::state::BlobState;
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
 
-/// Where a blob is.
+/// The position of a blob.
 ///
-/// Blobs lie in the world in order of ids: new ones are spawned last, and when some vanish the
-/// values of the others move up and the last entities are despawned. So an entity is not a blob for
-/// good, its [`BlobId`] is; iteration is in order of ids, which secures that draws and events are
-/// too. [`check_order`] holds this.
+/// Blobs lie in the world in order of ids: new ones are spawned last, and when some vanish the values of the others
+/// move up and the last entities are despawned. So an entity is not a blob for good, its [`BlobId`] is; iteration is in
+/// order of ids, which secures that draws and events are too. [`check_order`] holds this.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Blob {
     /// Always wrapped, and in a sea square, but for the inside of a drift.
@@ -35,7 +34,7 @@ impl BlobBundle {
     }
 }
 
-/// How many blobs there are in each square, and in all. Right between actions.
+/// Number of blobs in each square, and in all. Right between actions.
 #[derive(Resource, Debug, Clone)]
 pub struct PollutionMap {
     counts: Box<[u32; CELLS]>,

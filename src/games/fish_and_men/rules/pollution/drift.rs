@@ -131,8 +131,8 @@ fn stepped(from: Position, class_steps: usize, step: u8) -> Position {
     Position::of_word(from.word().wrapping_add(by))
 }
 
-/// Which fish is in which square, as the drift asks it: by cell 0 for none, or the index of the
-/// fish's seat plus 1. Right for ghosts too.
+/// The fish in each square, for the drift: by cell 0 for none, or the index of the fish's seat plus 1. Right for ghosts
+/// too.
 pub type FishByCell = [u8; CELLS];
 
 /// Counts how many steps ended in the square of each fish; `hits` has an entry a seat.

@@ -16,13 +16,13 @@ use crate::rules::pieces::pollution::Blob;
 use crate::state::{Phase, Sea};
 use shoal_contract::Generator;
 
-/// How often the sea is run ahead.
+/// Number of times that the sea is run ahead.
 pub const RUNS: u32 = 200;
 /// More hits in one drift are counted as this number: with the usual numbers a school has nothing left
 /// to lose by then.
 const MOST_HITS: usize = 16;
 
-/// What happened in [`RUNS`] drifts.
+/// The hits in [`RUNS`] drifts that were run ahead.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Forecast {
     /// By cell: in how many runs a fish there would have been hit once, twice, and so on.
@@ -66,8 +66,8 @@ impl Forecast {
         self.runs[square.cell()].iter().copied().map(u32::from).sum()
     }
 
-    /// What a fish in this square with this health, and with these effects on it, would lose on the mean,
-    /// in hundredths, rounded down (rules 4.4.2).
+    /// Mean loss of a fish in this square with this health, and with these effects on it, in hundredths, rounded down
+    /// (rules 4.4.2).
     pub fn mean_loss(&self, square: Square, health: i32, worn: &Worn, numbers: &Parameters) -> i32 {
         let runs = self.runs[square.cell()].iter().zip(1..);
         let total: i64 = runs
@@ -95,7 +95,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// What the house does from here to the end of the drift.
+    /// Does all that the house does from here to the end of the drift.
     fn go_on(&mut self) {
         let extra = self.sea.cards.extra_passes.min(MOST_EXTRA_PASSES);
         match self.sea.phase {

@@ -51,7 +51,7 @@ impl Cutoffs {
         }
     }
 
-    /// Whether industries of a colour work while there are `blobs` blobs in the world.
+    /// `true` if industries of a colour work while there are `blobs` blobs in the world.
     pub fn works(&self, grade: Grade, blobs: u32) -> bool {
         blobs < self.of(grade)
     }

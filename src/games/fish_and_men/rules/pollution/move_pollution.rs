@@ -18,7 +18,7 @@ use bevy_ecs::schedule::Schedule;
 use shoal_contract::world::steps::{step, upkeep};
 use shoal_contract::{Generator, Seat};
 
-/// Where the drift is, and what it remembers from one system to the next.
+/// Progress and memory of a drift, from one system to the next.
 #[derive(Resource, Debug)]
 pub struct Drift {
     /// The pair, from 1.
@@ -29,9 +29,9 @@ pub struct Drift {
     fish: Box<drift::FishByCell>,
     /// The cells in it that hold a fish.
     marked: Vec<usize>,
-    /// What each blob did in half (b).
+    /// The step of each blob in half (b).
     steps: Vec<u8>,
-    /// How many blobs came upon the fish of each seat in half (b).
+    /// Number of blobs that came upon the fish of each seat in half (b).
     hits: Vec<u32>,
 }
 
@@ -165,7 +165,7 @@ fn hurt_fish(
     outbox.push(Event::PollutionDrifted { pair: drift.pair, half: Half::Random, steps, hits });
 }
 
-/// When it is time, blobs are brought back from the ghost columns, and in the end counted.
+/// Brings blobs back from the ghost columns when it is time, and counts them after the last pair.
 fn settle_blobs(
     board: Res<Board>,
     drift: Res<Drift>,

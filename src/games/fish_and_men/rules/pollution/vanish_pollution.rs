@@ -15,7 +15,7 @@ use bevy_ecs::schedule::Schedule;
 use shoal_contract::Generator;
 use shoal_contract::world::steps::step;
 
-/// What a pass has found, from one system to the next: indices of blobs in order of ids.
+/// The blobs that a pass has found, from one system to the next: indices in order of ids.
 #[derive(Resource, Debug, Default)]
 pub struct Vanishing(Vec<usize>);
 
@@ -59,7 +59,7 @@ fn mark_lonely_blobs(
     }
 }
 
-/// Of the lonely blobs some stay.
+/// Keeps each of the lonely blobs on the list with the chance of vanishing; the others stay in the sea.
 fn spare_by_chance(
     setup: Res<MatchSetup>,
     mut generator: ResMut<Generator>,

@@ -99,7 +99,7 @@ fn spread(sea: &mut Sea, gathered: Option<Square>, rounds: &[Vec<(u32, Square)>]
     sea.fishermen.retain(|man| !left.contains(&man.id));
 }
 
-/// Where cards lie while others are on their way: hands, piles, and what has to be played.
+/// Moves cards as an event of the same action tells: hands, piles, and the cards that have to be played.
 fn follow_cards(sea: &mut Sea, event: &Event, deck: &Deck) {
     match *event {
         Event::DeckShuffled { cards } => {

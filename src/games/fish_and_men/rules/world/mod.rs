@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// The action that is being done, and the seat that does it.
 pub type Doing = compact::Doing<Action>;
 
-/// What the match was made from.
+/// The setup of the match, with the numbers in force.
 #[derive(Resource, Debug, Clone)]
 pub struct MatchSetup(pub Arc<Setup>);
 

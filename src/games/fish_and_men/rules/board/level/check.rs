@@ -31,7 +31,7 @@ impl Level {
     }
 }
 
-/// What has been found so far of a level.
+/// The flaws found so far in a level.
 struct Flaws<'a>(&'a Level, Vec<Flaw>);
 
 impl Flaws<'_> {

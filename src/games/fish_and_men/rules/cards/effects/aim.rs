@@ -15,7 +15,7 @@ use crate::state::{FishTurn, Phase};
 use bevy_ecs::world::World;
 use shoal_contract::{Generator, Refusal, Seat};
 
-/// Whether a seat may aim a card at this.
+/// Checks that a seat may aim a card at this target.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -61,7 +61,7 @@ pub fn targets(world: &World, seat: Seat, card: &Card) -> Vec<On> {
     }
 }
 
-/// Whether there is anything a seat may aim a card at.
+/// `true` if there is anything a seat may aim a card at.
 pub fn has_target(world: &World, seat: Seat, card: &Card) -> bool {
     let target = card.target();
     match target {
@@ -160,8 +160,8 @@ fn check_fish(world: &World, card: &Card, seat: Seat) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether a fish's movement is still to come (rules 7.4): in this turn of the fish, or, while cards are
-/// drawn, in an extra turn that has been announced (rules 8.2).
+/// `true` if a fish's movement is still to come (rules 7.4): in this turn of the fish, or, while cards are drawn, in an
+/// extra turn that has been announced (rules 8.2).
 fn moves_yet(world: &World, fish: &Fish) -> bool {
     match world.resource::<Turn>().phase {
         Phase::FishMove => fish.turn == FishTurn::Waiting,
@@ -170,7 +170,7 @@ fn moves_yet(world: &World, fish: &Fish) -> bool {
     }
 }
 
-/// Whether a target is a square alone.
+/// `true` for a target that is a square alone.
 fn is_square(target: Target) -> bool {
     matches!(
         target,
@@ -182,8 +182,8 @@ fn is_square(target: Target) -> bool {
     )
 }
 
-/// Whether a square fits a target; `fish` is the one that is to go there. Asked of whole boards, so
-/// that a refusal is no text of its own yet.
+/// Checks that a square fits a target; `fish` is the one that is to go there. It is called for whole boards, so a
+/// refusal is only a `&'static str`.
 fn check_square(
     world: &World,
     target: Target,
@@ -229,7 +229,7 @@ fn check_shore(world: &World, square: Square) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// What a card asks for, after its name.
+/// The request of a card for its target, to follow the card's name.
 fn what_to_choose(target: Target) -> &'static str {
     match target {
         Target::Nothing => "is aimed at nothing",

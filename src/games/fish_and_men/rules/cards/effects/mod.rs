@@ -76,9 +76,9 @@ pub fn schedules() -> Vec<Schedule> {
 pub struct EffectAtWork {
     /// The seat that plays the card.
     pub seat: Seat,
-    /// What the card does.
+    /// The effect.
     pub effect: Effect,
-    /// What the card is aimed at.
+    /// The target of the card.
     pub on: On,
 }
 

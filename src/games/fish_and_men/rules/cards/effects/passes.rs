@@ -18,7 +18,7 @@ pub fn add_passes(work: Res<EffectAtWork>, mut cards: ResMut<Cards>, mut outbox:
     outbox.push(Event::PassesAdded { extra_passes: table.extra_passes });
 }
 
-/// How often pollution is made and vanishes this turn.
+/// Number of times that pollution is made and vanishes this turn, 1 to 101.
 pub fn passes(world: &World) -> u32 {
     1 + world.resource::<Cards>().table.extra_passes.min(MOST_EXTRA_PASSES)
 }
