@@ -196,8 +196,8 @@ fn spawn_map(
     }
 }
 
-/// How much of the motion of the event that is being shown is done, from 0 to 1: where a fish was
-/// hit, the picture holds after the motion.
+/// Progress of the motion in the event that is being shown, from 0 to 1: where a fish was hit, the picture holds after
+/// the motion.
 pub fn motion(shown: &PlaybackState<FishAndMenView>) -> f32 {
     let Some(now) = &shown.now else { return 1.0 };
     let hold = match &now.event {
@@ -208,14 +208,13 @@ pub fn motion(shown: &PlaybackState<FishAndMenView>) -> f32 {
     if moving > 0.0 { (now.elapsed / moving).clamp(0.0, 1.0) } else { 1.0 }
 }
 
-/// How much of the hold after the motion is over, from 0 to 1.
+/// Progress of the hold after the motion, from 0 to 1.
 pub fn after_motion(shown: &PlaybackState<FishAndMenView>) -> f32 {
     let Some(now) = &shown.now else { return 0.0 };
     ((now.elapsed - (now.seconds - show::HIT_HOLD)) / show::HIT_HOLD).clamp(0.0, 1.0)
 }
 
-/// How much of the way is done at this moment: slow at both ends, or all at once if motion is
-/// reduced.
+/// Part of the way that is done at this moment, from 0 to 1: slow at both ends, or all at once if motion is reduced.
 pub fn travelled(shown: &PlaybackState<FishAndMenView>, calm: bool) -> f32 {
     motion::travelled(motion(shown), calm)
 }

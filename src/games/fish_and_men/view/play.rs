@@ -35,7 +35,7 @@ use shoal_tabletop::surfaces::board::{BoardSurface, Grid};
 use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, TrayPressed};
 use shoal_tabletop::surfaces::widgets::Tone;
 
-/// What a button of a tray, a verb or a key does.
+/// The meaning of a button of a tray, of a verb or of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each is the button it is named for")]
 pub enum Press {
@@ -211,7 +211,7 @@ impl GameView for FishAndMenView {
         }
     }
 
-    /// Of a way that is drawn ahead its last step, else the last choice.
+    /// Takes back the last step of a way that is drawn ahead, or otherwise the last choice.
     fn take_back(controls: &mut Controls, seat: Seat) {
         if !controls.draw_less(seat) {
             controls.take_back(seat);

@@ -27,14 +27,14 @@ const CELL: f32 = 40.0;
 /// This many blobs leave tracks; all of them glow.
 const MOST_TRACKS: usize = 400;
 
-/// What moved over the sea.
+/// The tracks of everything that moved over the sea.
 #[derive(Debug, Default)]
 pub struct Trails {
-    /// How many blobs came to each square, a blob each time.
+    /// Number of blobs that came to each square, counted anew after each event that moves or adds pollution.
     visits: BTreeMap<Square, u32>,
-    /// Where each blob was, by its id.
+    /// The positions of each blob, by its id.
     blobs: BTreeMap<u32, Vec<Position>>,
-    /// Where each fish was, by seat.
+    /// The positions of each fish, by seat.
     fish: Vec<Vec<Position>>,
 }
 

@@ -8,7 +8,7 @@ use shoal_table::matches::motion::BoardClock;
 use shoal_tabletop::picture::art::Art;
 use shoal_tabletop::surfaces::board::{lying, picture};
 
-/// How long a chevron takes across its square, in seconds.
+/// Time that a chevron takes across its square, in seconds.
 const PERIOD: f32 = 2.4;
 
 /// One chevron.

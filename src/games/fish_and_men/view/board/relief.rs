@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 struct Ground {
     row: i32,
     column: i32,
-    /// How high the land is there, from 0 to 1.
+    /// Height of the land there, from 0 to 1.
     height: f32,
     seed: u32,
 }

@@ -14,7 +14,7 @@ use shoal_fish_and_men::rules::board::position::Square;
 
 #[ext(AheadControls)]
 pub(crate) impl Controls<'_, '_> {
-    /// Whether a seat's turn of feeding or moving is yet to come.
+    /// `true` while a seat's turn of feeding or moving is yet to come.
     fn waits(&self, seat: Seat) -> bool {
         waiting_fish(self.world(), seat).is_ok()
     }
@@ -23,7 +23,7 @@ pub(crate) impl Controls<'_, '_> {
         waits_to_start(self.world(), seat)
     }
 
-    /// What a press means for a seat that waits to choose its river; answers whether it meant anything.
+    /// Carries out a press of a seat that waits to choose its river. Returns `false` for a press without a meaning.
     fn press_before_start(&mut self, seat: Seat, press: Press) -> bool {
         match press {
             Press::TurnLeft => self.turn_river(seat, -1),
@@ -55,7 +55,7 @@ pub(crate) impl Controls<'_, '_> {
         self.decide_ahead(seat, Plan::Start { river, name });
     }
 
-    /// What a press means for a seat that waits; answers whether it meant anything.
+    /// Carries out a press of a seat that waits. Returns `false` for a press without a meaning.
     fn press_ahead(&mut self, seat: Seat, press: Press) -> bool {
         if self.waits_to_start(seat) {
             return self.press_before_start(seat, press);

@@ -24,10 +24,10 @@ use shoal_tabletop::seats::Chairs;
 /// The aims of all seats.
 pub type Aims = kit::Aims<FishAndMenView>;
 
-/// What one seat is about to do.
+/// The next action of one seat, as far as it has been aimed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Aim {
-    /// Where its fish looks: turning is aiming and costs nothing (rules 2.1).
+    /// The direction in which its fish looks: turning is aiming and costs nothing (rules 2.1).
     pub heading: Heading,
     /// The river it looks at while it chooses one, by its number in the level.
     pub river: usize,
@@ -43,7 +43,7 @@ impl Default for Aim {
 
 #[ext(SeatAims)]
 pub(crate) impl Aims {
-    /// Where a seat's fish looks.
+    /// The direction in which a seat's fish looks.
     fn heading(&self, seat: Seat) -> Heading {
         self.get(seat).map_or(Heading::E, |aim| aim.heading)
     }
@@ -92,7 +92,7 @@ pub fn shorten(
     }
 }
 
-/// Whose way is over with an event.
+/// Returns the seat whose way is over with an event.
 fn is_done(event: &Event) -> Option<Seat> {
     match event {
         Event::FishPlaced { seat, .. }
@@ -103,7 +103,7 @@ fn is_done(event: &Event) -> Option<Seat> {
     }
 }
 
-/// What was aimed at is over once it happens.
+/// Updates the aim of a seat after an event: a path is over once it has been swum.
 pub fn after(event: &Event, seat: Seat, aim: &mut Aim) {
     match event {
         Event::FishMoved { seat: mover, heading, .. } if *mover == seat => aim.heading = *heading,

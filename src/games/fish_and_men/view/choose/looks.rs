@@ -11,11 +11,11 @@ use shoal_fish_and_men::rules::world::MatchSetup;
 use shoal_table::matches::hosting::Hosted;
 use std::collections::BTreeMap;
 
-/// Who looks ahead, and at what.
+/// The seats that look ahead, each with what it sees.
 #[derive(Resource, Default, Debug)]
 pub struct Looks(BTreeMap<Seat, Look>);
 
-/// What one seat looks at.
+/// The squares that one seat looks at.
 #[derive(Debug, Default, Clone)]
 pub struct Look {
     /// The best way to each square with the best roll of the die.
@@ -26,7 +26,7 @@ pub struct Look {
     pub extra: u32,
     /// The fewest steps the die gives.
     pub least: u32,
-    /// Whether the die will be rolled.
+    /// `true` if the die will be rolled.
     pub rolled: bool,
     /// After how many actions of the match this was found.
     after: Option<usize>,
@@ -47,7 +47,7 @@ impl Look {
 }
 
 impl Looks {
-    /// What a seat looks at, if it does.
+    /// The squares that a seat looks at, if it looks ahead.
     pub fn get(&self, seat: Seat) -> Option<&Look> {
         self.0.get(&seat)
     }

@@ -37,26 +37,26 @@ use shoal_tabletop::picture::sound::Play;
 /// Everything a choice can lead to.
 pub type Controls<'w, 's> = kit::Controls<'w, 's, FishAndMenView>;
 
-/// What choices in this game look at and change beside what they do in all games.
+/// Resources that choices in this game read and change beside those of all games.
 #[derive(SystemParam)]
 pub struct Choices<'w> {
     /// The squares in reach of the fish in turn.
     pub reach: Res<'w, Reach>,
-    /// Who looks ahead.
+    /// The seats that look ahead.
     pub looks: ResMut<'w, Looks>,
-    /// Who asks for a forecast.
+    /// The seats that ask for a forecast.
     pub outlooks: ResMut<'w, Outlooks>,
-    /// What seats do with their cards.
+    /// The choices of cards that seats are making.
     pub picks: ResMut<'w, Picks>,
     /// The cards that lie before bots.
     pub bots: ResMut<'w, Bots<FishAndMenView>>,
-    /// Who holds the table.
+    /// The pace of the table, and the seats that hold it.
     pub pace: ResMut<'w, Pace>,
     /// Somebody lets the house go on.
     pub on: MessageWriter<'w, PressOn>,
     /// Somebody plays no card now.
     pub passes: MessageWriter<'w, Pass>,
-    /// What is heard.
+    /// The sounds to play.
     pub sounds: MessageWriter<'w, Play>,
 }
 

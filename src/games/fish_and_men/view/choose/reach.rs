@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 /// The squares the fish whose turn it is can reach.
 #[derive(Resource, Default, Debug)]
 pub struct Reach {
-    /// Whose fish.
+    /// The seat that owns the fish.
     pub seat: Option<Seat>,
     /// The best way to each square: the one that leaves the most health, then the shortest. The
     /// fish's own square is among them with no step at all.

@@ -20,7 +20,7 @@ use shoal_table::features::editor::{
     self, BoardWords, Colour, EditableBoard, NextBoard, Paper, ToolGroup, ToolOf, field,
 };
 
-/// What lies in the host's editor.
+/// The session of the host's board editor.
 type EditorSession = editor::EditorSession<FishAndMenView>;
 
 /// Adds the editor to the panel.

@@ -139,7 +139,7 @@ fn industry_key(grade: Grade) -> String {
     format!("industry_{}", grade.word())
 }
 
-/// What there is in a square, what lies on top first.
+/// Returns the topics of a square, the topmost first.
 fn at_square(world: &World, sea: &Sea, asker: Seat, square: Square) -> Vec<Topic> {
     let board = world.resource::<Board>();
     let setup = &world.resource::<MatchSetup>().0;
@@ -200,7 +200,7 @@ fn terrain(world: &World, setup: &Setup, square: Square) -> Vec<Topic> {
     }
 }
 
-/// What a chip, a card or a button of the game is.
+/// Returns the topic of a chip, a card or a button of the game.
 fn in_tray(world: &World, sea: &Sea, owner: Seat, part: &InTrayPart) -> Option<Topic> {
     Some(match part {
         InTrayPart::Button(id) => Topic::of(button_key(*id, waiting_fish(world, owner).is_ok())?),

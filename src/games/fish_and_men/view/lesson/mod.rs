@@ -137,7 +137,7 @@ fn raise_drawn_card(table: &mut World, learner: Seat, play: Play) {
     }
 }
 
-/// Whether these actions are the steps of a way.
+/// `true` if these actions are the steps of a way.
 fn is_way(
     steps: &[shoal_fish_and_men::rules::board::heading::Heading],
     actions: &[Action],

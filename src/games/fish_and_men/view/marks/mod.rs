@@ -84,7 +84,7 @@ fn mark_rivers(
     }
 }
 
-/// What a seat looks at, or has decided, before its turn.
+/// Marks the squares that a seat looks at before its turn, and the way it has drawn or kept.
 fn mark_ahead(highlights: &mut Highlights, context: &TrayContext, (seat, within): (Seat, Style)) {
     for (square, way) in context.own.looks.get(seat).into_iter().flat_map(|look| &look.ways) {
         let style = if way.wins { Style::Target } else { within };
@@ -113,7 +113,7 @@ fn mark_start(
     }
 }
 
-/// What a bot would do for a seat that has asked: the way, and what it comes to.
+/// Marks the way that a bot would take for a seat that has asked, and its end.
 fn mark_advice(highlights: &mut Highlights, cells: &[Cell], seat: Seat) {
     let Some((last, way)) = cells.split_last() else { return };
     for cell in way {

@@ -24,11 +24,11 @@ use std::collections::BTreeSet;
 struct Step {
     /// The least number of the runs with a hit.
     runs: u32,
-    /// What it is called.
+    /// Its name in the legend.
     name: &'static str,
-    /// What its squares look like.
+    /// The colour of its squares.
     colour: Color,
-    /// What can be read on it.
+    /// The colour of writing that can be read on it.
     ink: Color,
 }
 
@@ -47,7 +47,7 @@ const fn red(hex: u32, alpha: f32) -> Color {
     }
 }
 
-/// Who has asked, and the answer: one for all.
+/// The seats that have asked for a forecast, and the answer: one for all.
 #[derive(Resource, Default)]
 pub struct Outlooks {
     asked: BTreeSet<Seat>,
@@ -62,23 +62,23 @@ impl Outlooks {
         }
     }
 
-    /// Whether a seat is looking.
+    /// `true` if a seat is looking at the forecast.
     pub fn asked_by(&self, seat: Seat) -> bool {
         self.asked.contains(&seat)
     }
 
-    /// Whether the map lies there.
+    /// `true` while the map is shown.
     pub fn lies(&self) -> bool {
         self.answer.is_some()
     }
 
-    /// What can be read on a square of the map; none where it is clear.
+    /// The colour of writing that can be read on a square of the map; none where it is clear.
     pub fn ink(&self, square: Square) -> Option<Color> {
         let (_, forecast) = self.answer.as_ref()?;
         step_of(forecast.hit_in(square)).map(|step| STEPS[step].ink)
     }
 
-    /// What it means for a seat's own fish, if it is looking.
+    /// Describes the forecast for a seat's own fish, if the seat is looking.
     pub fn line(&self, seat: Seat, sea: &Sea) -> Option<String> {
         let (_, forecast) = self.answer.as_ref().filter(|_| self.asked_by(seat))?;
         let at = sea.fish.get(seat.index())?.at?.square();
@@ -87,7 +87,7 @@ impl Outlooks {
     }
 }
 
-/// Whether there is a drift to come that can be asked about.
+/// `true` if there is a drift to come that can be asked about.
 pub fn may_ask(sea: &Sea) -> bool {
     !matches!(sea.phase, Phase::Placing | Phase::Over)
 }
@@ -171,7 +171,7 @@ pub fn forget(mut outlooks: ResMut<Outlooks>, mut seat_panels: ResMut<SeatPanels
     seat_panels.take_all(SeatPanelKind::Legend);
 }
 
-/// What the colours mean.
+/// The legend of the colours.
 fn legend() -> SeatPanel {
     SeatPanel {
         icon: Some("forecast"),

@@ -25,7 +25,7 @@ use shoal_tabletop::seats::SeatPlaces;
 use shoal_tabletop::surfaces::board::writing::{self, Page};
 use shoal_tabletop::surfaces::board::{Redrawn, line, lying, tinted};
 
-/// How large prices on squares of the usual size are, and how much of a square they fill at most.
+/// Size of prices on squares of the default size, and the greatest part of a square that a price fills.
 const ON_SQUARE: f32 = 15.0;
 const FILLED: f32 = 0.88;
 /// The size of dots in squares: of what costs nothing, and how much they grow with each health lost.
@@ -35,11 +35,11 @@ const LARGEST: f32 = 0.5;
 /// From which loss on a price is a warning.
 const DEAR: i32 = 7;
 
-/// Where something is written on the sea that numbers of blobs keep out of.
+/// The places where prices are written on the sea, which numbers of blobs keep out of.
 #[derive(Resource, Debug, Default, PartialEq)]
 pub struct Written(pub Page);
 
-/// What going to a square changes of a fish's health.
+/// Change of a fish's health by going to a square.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Price {
     at: Square,
@@ -88,7 +88,7 @@ impl Price {
     }
 }
 
-/// What one seat looks at: prices, a way, and what it points at.
+/// The prices and the way that one seat looks at, and the squares it points at.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Sight {
     seat: Seat,
@@ -109,7 +109,7 @@ pub struct Tag {
     colour: Color,
     size: f32,
     place: Rect,
-    /// Whether it stands beside its square, on a ground of its own.
+    /// `true` if it stands beside its square, on a ground of its own.
     beside: bool,
 }
 
@@ -157,11 +157,11 @@ pub(crate) impl TrayContext<'_, '_> {
     }
 }
 
-/// What prices are written on.
+/// The surface that prices are written on.
 struct Ground<'a> {
     chart: &'a Chart,
     scale: TypeScale,
-    /// What can be read on a square; none where everything can.
+    /// The colour of writing that can be read on a square; none where every colour can.
     ink: &'a dyn Fn(Square) -> Option<Color>,
 }
 

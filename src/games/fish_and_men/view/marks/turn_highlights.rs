@@ -18,14 +18,14 @@ use shoal_table::matches::turn_highlights::TurnHighlights;
 use shoal_tabletop::geometry::Frame;
 use shoal_tabletop::seats::SeatPlaces;
 
-/// How large a ring around a river and one around a fish is, in squares.
+/// Sizes of a ring around a river and of one around a fish, in squares.
 const RIVER: f32 = 1.6;
 const FISH: f32 = 2.7;
 
 /// Middles in table coordinates and sizes in squares.
 type Rings = Vec<(Vec2, f32)>;
 
-/// What matters to the seat whose turn it is.
+/// Returns the highlights of the seat whose turn it is.
 pub fn of(context: &TrayContext, seat: Seat, chart: &Chart, places: &SeatPlaces) -> TurnHighlights {
     let (world, sea, picks) = (context.world(), context.view(), &context.own.picks);
     let (rings, to) = match picks.pick(seat).filter(|_| picks.is_aiming(seat)) {
@@ -43,7 +43,7 @@ pub fn of(context: &TrayContext, seat: Seat, chart: &Chart, places: &SeatPlaces)
     }
 }
 
-/// What a card may be aimed at, if it is few things, and the first of them. Many squares breathe as one
+/// Returns rings around the targets of a card, if they are few, and the first of them. Many squares breathe as one
 /// field instead.
 fn targets(pick: &Pick, world: &World, sea: &Sea, chart: &Chart) -> (Rings, Option<Vec2>) {
     let setup = &world.resource::<MatchSetup>().0;

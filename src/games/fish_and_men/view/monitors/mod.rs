@@ -14,10 +14,10 @@ use shoal_tabletop::picture::theme::{self, rgb};
 use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::tray::Strip;
 
-/// What the plot of every school's health is called.
+/// The title of the plot with every school's health.
 pub(super) const HEALTH: &str = "Health";
 
-/// What the moments of a turn are called, in order; the first is its beginning.
+/// The names of the moments of a turn, in order; the first is its beginning.
 const PARTS: [&str; 8] = [
     "",
     ", after the fish",
@@ -29,7 +29,7 @@ const PARTS: [&str; 8] = [
     ", the end of the match",
 ];
 
-/// Which moment of its turn a sea shows.
+/// Returns the moment of its turn that a sea shows.
 pub(super) fn bookmark(sea: &Sea) -> Bookmark {
     let part = match sea.phase {
         Phase::FishMove if sea.extra_turn > 0 => 2,
@@ -45,7 +45,7 @@ pub(super) fn bookmark(sea: &Sea) -> Bookmark {
     Bookmark { chapter: sea.turn, part }
 }
 
-/// What that moment is called.
+/// The name of that moment.
 pub(super) fn title(bookmark: Bookmark) -> String {
     let part = PARTS.get(usize::from(bookmark.part)).copied().unwrap_or("");
     match (bookmark.chapter, bookmark.part) {

@@ -25,7 +25,7 @@ pub struct Boat {
     drawing: &'static str,
     /// Turns without a catch.
     hunger: u32,
-    /// Whether he may give up at the next beginning of a turn.
+    /// `true` if he may give up at the next beginning of a turn.
     desperate: bool,
 }
 
@@ -60,7 +60,7 @@ pub fn sail(
     });
 }
 
-/// Where all boats are.
+/// Returns the boats, each at its place at this moment.
 fn afloat(shown: &PlaybackState<FishAndMenView>, chart: &Chart, calm: bool) -> Vec<Afloat> {
     let men = &shown.view.fishermen;
     let now = shown.now.as_ref();

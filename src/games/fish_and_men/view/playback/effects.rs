@@ -14,7 +14,7 @@ use shoal_table::matches::happenings::Cue;
 use shoal_tabletop::picture::theme;
 use std::collections::BTreeSet;
 
-/// Where the fish of a seat is, if it is on the board.
+/// The position of a seat's fish, if it is on the board.
 pub fn place(sea: &Sea, seat: Seat) -> Option<Position> {
     sea.fish.get(seat.index())?.at
 }
@@ -55,7 +55,7 @@ pub fn ring(chart: &Chart, at: Vec2, colour: Color, grows: (f32, f32), life: f32
     drawing(chart, PassingEffect { size, life, from: at, to: at, grows, colour, ..default() })
 }
 
-/// What a fish eats comes to it out of its own square and the clean ones around it.
+/// Returns the food that a fish eats, on its way out of its own square and the clean ones around it.
 pub fn meal(sea: &Sea, chart: &Chart, seat: Seat, clean: u32) -> Vec<Cue> {
     let Some(at) = place(sea, seat).map(|at| chart.at(at)) else { return Vec::new() };
     let morsel =

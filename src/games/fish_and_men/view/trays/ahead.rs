@@ -17,12 +17,12 @@ use shoal_tabletop::surfaces::tray::TrayButton;
 
 #[ext(TrayAhead)]
 pub(crate) impl TrayContext<'_, '_> {
-    /// Whether the seat's turn of feeding or moving is yet to come.
+    /// `true` if the seat's turn of feeding or moving is yet to come.
     fn waits(&self, seat: Seat) -> bool {
         waiting_fish(self.world(), seat).is_ok()
     }
 
-    /// Whether the seat is yet to choose its river, after others.
+    /// `true` if the seat is yet to choose its river, after others.
     fn waits_to_start(&self, seat: Seat) -> bool {
         waits_to_start(self.world(), seat)
     }
@@ -84,7 +84,7 @@ pub(crate) impl TrayContext<'_, '_> {
         ]
     }
 
-    /// What the way that is drawn or pointed at costs, and with which roll it can be swum.
+    /// Describes the cost of the way that is drawn or pointed at, and the roll with which it can be swum.
     fn line_ahead(&self, seat: Seat) -> Option<String> {
         let look = self.own.looks.get(seat).filter(|_| self.waits(seat))?;
         let pointed = || look.ways.get(&self.aims.get(seat)?.hover?);
@@ -108,7 +108,7 @@ pub(crate) impl TrayContext<'_, '_> {
     }
 }
 
-/// Which roll a way needs; nothing if any will do.
+/// Says which roll a way needs; nothing if any will do.
 fn odds(look: &Look, way: &Way) -> String {
     match look.chance(way.steps.len()) {
         (all, sides) if all == sides => String::new(),

@@ -28,7 +28,7 @@ use shoal_tabletop::surfaces::tray::TrayButton;
 
 #[ext(TrayButtons)]
 pub(crate) impl TrayContext<'_, '_> {
-    /// What a person can press while the match goes on.
+    /// Returns the buttons that a person can press while the match goes on.
     fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let mut buttons = match self.view().phase {
             Phase::Placing if awaited => self.placing_buttons(seat),
@@ -86,7 +86,7 @@ pub(crate) impl TrayContext<'_, '_> {
         ]
     }
 
-    /// What feeding would give now, on its button, unless something is in its way.
+    /// The label of the feeding button, with the health that feeding would give now, unless something is in its way.
     fn feed_label(&self, seat: Seat, may: bool) -> String {
         if may { words::feed(self.world(), seat) } else { "Feed".into() }
     }

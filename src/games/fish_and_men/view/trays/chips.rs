@@ -16,7 +16,7 @@ const PASSES: &str = "cards/double_trouble";
 
 #[ext(TrayChips)]
 pub(crate) impl TrayContext<'_, '_> {
-    /// Whether it is a seat's turn, and when it is to choose a river, to feed or move, or to draw.
+    /// Says when it is a seat's turn to choose a river, to feed or move, or to draw; none if it has none to come.
     fn place_in_order(&self, seat: Seat) -> Option<String> {
         let sea = self.view();
         let in_order = matches!(sea.phase, Phase::Placing | Phase::FishMove | Phase::Draw)

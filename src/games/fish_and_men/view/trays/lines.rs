@@ -44,7 +44,7 @@ pub(crate) impl TrayContext<'_, '_> {
         (line, tone)
     }
 
-    /// What a card is that the seat points at, or what is to be chosen for one that has risen.
+    /// Describes the card that the seat points at, or the choice to make for one that is picked.
     fn about_cards(&self, seat: Seat, task: Option<&Task>) -> Option<String> {
         let (sea, setup) = (self.view(), self.setup());
         let its = |pointer| {
@@ -65,13 +65,13 @@ pub(crate) impl TrayContext<'_, '_> {
         Some(choice(sea, setup, pick, self.aims.get(seat).and_then(|aim| aim.hover)))
     }
 
-    /// What a seat has to do that has to play a card, or to draw one.
+    /// Returns the task of a seat that has to play a card, or to draw one.
     fn task(&self, seat: Seat) -> Option<Task> {
         let (_, ask) = self.asked().filter(|asked| asked.0 == seat)?;
         task(self.setup(), ask, self.own.picks.pick(seat).map(Pick::chosen))
     }
 
-    /// Who may aim a card at a seat's hand, or at a card in it.
+    /// Returns the first seat that may aim its card at this seat's hand, or at a card in it.
     fn target_of(&self, seat: Seat) -> Option<Seat> {
         let at_its = |on: &On| match *on {
             On::Hand(other) | On::CardOf { seat: other, .. } => other == seat,
@@ -102,7 +102,7 @@ pub(crate) impl TrayContext<'_, '_> {
         }
     }
 
-    /// What the path that is drawn or pointed at costs.
+    /// Describes the cost of the path that is drawn or pointed at.
     fn price(&self, seat: Seat, points: u32) -> String {
         let steps = counted(points, "steps");
         let aim = self.aims.get(seat);

@@ -35,7 +35,7 @@ use shoal_tabletop::surfaces::tray::{Pointed, TrayModel};
 /// Everything the trays are made from.
 pub type TrayContext<'w, 's> = kit::TrayContext<'w, 's, FishAndMenView>;
 
-/// What the trays of this game are made from beside what they are made from in all games.
+/// Resources from which the trays of this game are made, beside those of all games.
 #[derive(SystemParam)]
 #[expect(missing_docs, reason = "each is the resource it is named for")]
 pub struct Shown<'w, 's> {
@@ -52,7 +52,7 @@ pub struct Shown<'w, 's> {
 }
 
 impl Shown<'_, '_> {
-    /// Whether any of it has changed.
+    /// `true` if any of them has changed.
     pub fn is_changed(&self) -> bool {
         self.reach.is_changed()
             || self.looks.is_changed()
@@ -103,7 +103,7 @@ pub(crate) impl TrayContext<'_, '_> {
         }
     }
 
-    /// Who is asked what, once what is shown is what is.
+    /// Returns the seat that is asked, and the question, once everything that has happened was shown.
     fn asked(&self) -> Option<(Seat, Ask)> {
         let asked = decision(self.world()).filter(|_| self.is_open());
         asked.map(|asked| (asked.seat, asked.ask))

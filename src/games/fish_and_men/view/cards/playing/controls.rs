@@ -34,7 +34,7 @@ pub(crate) impl Controls<'_, '_> {
         deck(self.world()).card(play.kind()).cloned()
     }
 
-    /// What comes of a press in the tray of `owner` by somebody who acts for `seat`.
+    /// Carries out a press in the tray of `owner` by somebody who acts for `seat`.
     fn press_card(&mut self, owner: Seat, seat: Seat, press: CardPress) {
         match press {
             CardPress::Card(place) if owner == seat => self.press_own(seat, place),

@@ -15,7 +15,7 @@ use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::board::{Redrawn, lying, tinted};
 use std::collections::BTreeSet;
 
-/// How clear a field is while it breathes.
+/// Least and greatest opacity of a field while it breathes.
 const CLEAR: (f32, f32) = (0.08, 0.34);
 
 /// The field of a seat that aims: its squares.

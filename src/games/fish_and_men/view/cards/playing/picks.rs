@@ -21,16 +21,16 @@ use std::collections::BTreeSet;
 /// This many targets stand out one by one.
 const FEW: usize = 60;
 
-/// What all seats are choosing, in order of seats.
+/// The choices that all seats are making, in order of seats.
 #[derive(Resource, Default, Debug)]
 pub struct Picks(Vec<Choosing>);
 
-/// What one seat is choosing.
+/// The choice that one seat is making.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Choosing {
     /// The card that has risen.
     pub pick: Option<Pick>,
-    /// What lies before its tray to choose from.
+    /// The cards before its tray to choose from.
     pub open: Option<Open>,
     /// The trade it draws up.
     pub trade: Option<Trade>,
@@ -41,9 +41,9 @@ pub struct Choosing {
 pub struct Trade {
     /// With whom.
     pub with: Seat,
-    /// What is given.
+    /// The cards that are given.
     pub give: Vec<Placed>,
-    /// What is asked for.
+    /// The cards that are asked for.
     pub take: Vec<Placed>,
 }
 
@@ -53,21 +53,21 @@ pub type Placed = (u32, CardName);
 /// A card that is to be played.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pick {
-    /// Where it comes from.
+    /// The place it comes from.
     pub from: Origin,
-    /// What is played; what it is aimed at is chosen last.
+    /// The card to play; its target is chosen last.
     pub play: Play,
     /// The fish that a card moves, once it is chosen.
     pub fish: Option<Seat>,
-    /// What it may be aimed at now.
+    /// The targets it may be aimed at now.
     pub targets: Vec<On>,
     /// The target that keys and wheels have come to, by its place among them.
     pub focus: Option<usize>,
-    /// Why it cannot be played now.
+    /// The reason it cannot be played now.
     pub why_not: Option<String>,
 }
 
-/// Where a card that is to be played comes from.
+/// The place a card that is to be played comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Origin {
     /// From this place of the hand.
@@ -78,12 +78,12 @@ pub enum Origin {
     Said,
 }
 
-/// What lies before a tray to choose from.
+/// The set of cards before a tray to choose from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Open {
-    /// What a joker stands for.
+    /// The kinds that a joker may stand for.
     Joker,
-    /// Which card of their own players play.
+    /// The kinds of their own cards that players may announce.
     Say(Order),
 }
 
@@ -113,12 +113,12 @@ impl Pick {
         pick
     }
 
-    /// Whether its targets stand out one by one; more are a field.
+    /// `true` if its targets stand out one by one; more are a field.
     pub fn has_few_targets(&self) -> bool {
         self.targets.len() <= FEW
     }
 
-    /// Whether it will be played without being aimed at anything.
+    /// `true` if it will be played without being aimed at anything.
     pub fn needs_nothing(&self) -> bool {
         self.targets == [On::Nothing]
     }
@@ -130,7 +130,7 @@ impl Pick {
         self.look(world, seat);
     }
 
-    /// What it may be aimed at, as things are now.
+    /// Finds the targets it may be aimed at, as things are now.
     fn look(&mut self, world: &World, seat: Seat) {
         self.targets = targets(world, seat, self.play, self.fish);
         self.focus = self.focus.filter(|&place| place < self.targets.len());
@@ -138,7 +138,7 @@ impl Pick {
         self.why_not = none.then(|| why_not_play(world, seat, self.play)).flatten();
     }
 
-    /// What is played, and the fish that it moves.
+    /// The card to play, and the fish that it moves.
     pub fn chosen(&self) -> Chosen {
         (self.play, self.fish)
     }
@@ -156,12 +156,12 @@ impl Pick {
 }
 
 impl Picks {
-    /// What a seat is choosing.
+    /// The choice that a seat is making.
     pub fn get(&self, seat: Seat) -> Option<&Choosing> {
         self.0.get(seat.index())
     }
 
-    /// What a seat is choosing, to change.
+    /// The choice that a seat is making, to change.
     pub fn get_mut(&mut self, seat: Seat) -> Option<&mut Choosing> {
         self.0.get_mut(seat.index())
     }
@@ -171,7 +171,7 @@ impl Picks {
         self.get(seat)?.pick.as_ref()
     }
 
-    /// Whether a seat is aiming a card: what it does on the board is about that.
+    /// `true` while a seat is aiming a card: everything it does on the board is about that.
     pub fn is_aiming(&self, seat: Seat) -> bool {
         self.pick(seat).is_some_and(|pick| !pick.targets.is_empty() && !pick.needs_nothing())
     }
@@ -255,7 +255,7 @@ fn refresh_one(world: &World, seat: Seat, ask: Option<Ask>, person: bool, choosi
     }
 }
 
-/// Whether nothing can be announced by a seat at the moment.
+/// `true` if a seat can announce nothing at the moment.
 fn is_deaf(world: &World, seat: Seat, card: Option<CardName>) -> bool {
     use shoal_fish_and_men::rules::cards::playing::window;
     card != Some(FACE_DOWN)

@@ -75,7 +75,7 @@ pub(crate) impl Controls<'_, '_> {
     }
 }
 
-/// Whether a verb of a seat is about cards: it goes through the hand, or a card has risen.
+/// `true` for a verb of a seat that is about cards: it goes through the hand, or a card is picked.
 pub fn is_about_cards(picks: &Picks, seat: Seat, verb: Verb) -> bool {
     verb == Verb::Third
         || !matches!(verb, Verb::Hurry | Verb::Menu)

@@ -16,11 +16,11 @@ use shoal_fish_and_men::state::Sea;
 use shoal_table::matches::playback::{Before, Bookmark, Show};
 use shoal_tabletop::account::Touch;
 
-/// How long a half-step of the drift takes, in seconds (docs/look.md, Motion).
+/// Duration of a half-step of the drift, in seconds (docs/look.md, Motion).
 pub const HALF_STEP: f32 = 0.4;
-/// How long the picture holds where a fish was hit.
+/// Time for which the picture holds where a fish was hit, in seconds.
 pub const HIT_HOLD: f32 = 0.3;
-/// How long a step of a fish takes, in seconds.
+/// Duration of a step of a fish, in seconds.
 pub const STEP: f32 = 0.34;
 
 impl Show for FishAndMenView {

@@ -17,7 +17,7 @@ const FOOD: &str = "food";
 const STEPS: &str = "chevron";
 const TRADE: &str = "trade";
 
-/// What the last of these events of an action did to seats; `after` is the sea after the action.
+/// Returns the effects on seats of the last of these events of an action; `after` is the sea after the action.
 pub fn touches(events: &[Event], after: &Sea, setup: &Setup) -> Vec<Touch> {
     let Some((event, before)) = events.split_last() else { return Vec::new() };
     let card = || card_of(before, setup);
