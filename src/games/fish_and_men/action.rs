@@ -1,4 +1,4 @@
-//! What can be done, and what comes of it.
+//! The actions of the game, and the events that follow from them.
 
 use super::cards::bundle::Bundle;
 use super::cards::card::CardName;
@@ -33,14 +33,14 @@ pub enum Action {
     /// A seat plays a card from its hand, or the one it has to play (rules 7.2, 7.3). In JSON
     /// `{"play":{"card":"OS","on":{"square":[3,4]}}}`.
     Play(Play),
-    /// A seat keeps the joker it has drawn (rules 8.1).
+    /// A seat keeps the joker it has drawn for later (rules 8.1).
     Keep,
-    /// With cards of their own: a seat has drawn and plays nothing, or nothing more (rules 4.2).
+    /// A seat has drawn and plays nothing, or nothing more; only where the players hold cards of their own (rules 4.2).
     Drawn,
     /// A seat offers cards, asks for some, or both (rules 7.6). A new offer to the same seat replaces
     /// the one before. In JSON `{"offer":{"to":2,"give":["FS","AS"],"take":["N"]}}`.
     Offer {
-        /// To whom.
+        /// The seat it is made to.
         to: Seat,
         /// The cards that are given; none: a request.
         #[serde(default, skip_serializing_if = "Bundle::is_empty")]
@@ -82,7 +82,7 @@ pub enum Action {
     VanishPollution,
 }
 
-/// An action of each kind, as it is written.
+/// One example of each kind of action, in JSON.
 pub const EXAMPLES: [&str; 19] = [
     r#"{"step":{"heading":"NE"}}"#,
     r#""feed""#,
@@ -165,9 +165,9 @@ pub enum On {
     Hand(Seat),
     /// One card of a seat's hand, counted from 0.
     CardOf {
-        /// Whose.
+        /// The seat that holds the hand.
         seat: Seat,
-        /// Which, counted from 0.
+        /// The place of the card in the hand, counted from 0.
         index: u32,
     },
 }
@@ -281,13 +281,13 @@ pub enum Event {
     PollutionCleaned { blobs: Vec<u32> },
     /// Fishermen came, or all gathered in one square, and spread (rules 6.1).
     FishermenSpread {
-        /// Those who are new, each where he came.
+        /// The new fishermen, each in the square where he came.
         came: Vec<Fisherman>,
         /// The square all of them stand in before they spread, if they were gathered; otherwise empty.
         gathered: Option<Square>,
-        /// Round by round, who stepped where: the last step of each is where he stays.
+        /// Round by round, the fishermen that stepped and their squares: the last step of each is where he stays.
         rounds: Vec<Vec<(u32, Square)>>,
-        /// Those the sea had no room for.
+        /// The ids of those the sea had no room for.
         left: Vec<u32>,
     },
     /// A card changed a fish's health (cards FF, AS, SA, FPB, FP).
@@ -380,7 +380,8 @@ pub struct Hit {
     pub health: i32,
 }
 
-/// The steps of all blobs in one half-step: a byte a blob, in order of ids; 0 to 7 a heading, 8 stayed.
+/// The steps of all blobs in one half-step: a byte a blob, in order of ids; 0 to 7 for a heading, 8 for a blob that
+/// stayed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Steps(pub Vec<u8>);
 

@@ -1,4 +1,4 @@
-//! What `simulate --feel` tells of this game beside what it tells of every game.
+//! The figures that `simulate --feel` has for this game, beside those for every game.
 
 use super::action::{Cost, Event};
 use super::rules::world::MatchSetup;

@@ -11,7 +11,7 @@ pub struct Parameters {
     pub pollution_speed: u32,
     /// The chance in percent that a lonely blob disappears (rules 4.5).
     pub vanish_chance: u32,
-    /// From how many blobs on the industries of each colour stand still (rules 4.3).
+    /// The number of blobs from which the industries of each colour stand still (rules 4.3).
     pub cutoffs: Cutoffs,
     /// The health a school starts with (rules 1.7).
     pub initial_health: i32,
@@ -44,7 +44,7 @@ pub struct Parameters {
     pub quit_chance: u32,
     /// `true` if diagonal squares are adjacent (rules A1): eight neighbours instead of four.
     pub diagonal_neighbours: bool,
-    /// In which colours everything is painted.
+    /// The colours in which everything is painted.
     pub colors: Colors,
 }
 

@@ -1,4 +1,4 @@
-//! What a match of Fish and Men is made from.
+//! The setup of a match of Fish and Men.
 
 use super::cards::deck::Deck;
 use super::numbers;
@@ -39,7 +39,7 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// The world with the usual numbers.
+    /// The setup for so many players on the world's board, with the default numbers.
     pub fn for_players(players: usize) -> Self {
         Self {
             players,

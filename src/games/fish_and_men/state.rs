@@ -138,8 +138,8 @@ pub struct CardTable {
 pub struct Resolving {
     /// The seat that has to play it.
     pub seat: Seat,
-    /// Which; [`FACE_DOWN`](super::cards::card::FACE_DOWN) where the players hold their own cards: any
-    /// that was drawn.
+    /// The card; [`FACE_DOWN`](super::cards::card::FACE_DOWN) where the players hold their own cards: any that was
+    /// drawn.
     pub card: CardName,
     /// The way it came to be played.
     pub from: Source,
@@ -165,7 +165,7 @@ pub struct Offer {
     pub id: u32,
     /// The seat that makes the offer.
     pub from: Seat,
-    /// To whom.
+    /// The seat it is made to.
     pub to: Seat,
     /// The cards that are given; none: a request.
     #[serde(default, skip_serializing_if = "Bundle::is_empty")]
@@ -187,7 +187,7 @@ pub struct Trades {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Barter {
-    /// To whom.
+    /// The seat it is made to.
     pub to: Seat,
     /// Any of these may be given, at most [`Bundle::MOST`].
     pub give: Vec<CardName>,
@@ -266,7 +266,7 @@ pub struct NextIds {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ask {
-    /// On which river to start.
+    /// To choose the river to start on.
     PlaceFish,
     /// To feed or to move.
     FeedOrMove,
@@ -278,11 +278,11 @@ pub enum Ask {
     /// To play this card, and on what; a joker also as what, and if it was drawn it may be kept.
     /// Face down: with cards of their own, any that was drawn.
     PlayCard {
-        /// Which.
+        /// The card to play.
         card: CardName,
         /// The way it came to be played.
         from: Source,
     },
-    /// With cards of their own: to draw, and to say what must be played (rules 4.2).
+    /// To draw, and to say what must be played, where the players hold cards of their own (rules 4.2).
     DrawCard,
 }

@@ -1,10 +1,10 @@
-//! Where a square is, as people around a table would say it: nobody there can see rows and columns.
+//! Words for the place of a square, as people around a table would say it: nobody there can see rows and columns.
 
 use crate::rules::board::heading::Heading;
 use crate::rules::board::level::Level;
 use crate::rules::board::position::Square;
 
-/// From this number of squares on a fish is far away, and a name that is nearer helps more.
+/// Number of squares from which a fish is far away, and a name that is nearer helps more.
 const FAR: u32 = 6;
 
 /// Names a square, or says how far it is from something people see: `2 squares north-east of my school`, `the mouth of

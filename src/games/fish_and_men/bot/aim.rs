@@ -1,5 +1,5 @@
-//! What the hard bot considers to aim a card at: not everything that is legal, but all that could
-//! matter. What it misses here it never plays; what is illegal here is dropped later.
+//! The targets of a card that the hard bot considers: not everything that is legal, but all that could matter. What it
+//! misses here it never plays; what is illegal here is dropped later.
 
 use super::eyes::Eyes;
 use super::thumb::hand;

@@ -1,4 +1,4 @@
-//! How many turns a fish still needs to win from a place.
+//! The number of turns that a fish still needs to win from a place.
 
 use super::outlook::Outlook;
 use super::tables::{FAR, STEP, Tables};
@@ -11,7 +11,7 @@ use crate::setup::Setup;
 use shoal_contract::Brake;
 use std::cell::Cell;
 
-/// Everything that a search reads, and a look at a single place.
+/// All data for a search, or for a look at a single place.
 #[derive(Clone, Copy)]
 pub struct Chart<'a> {
     pub tables: &'a Tables,
@@ -35,7 +35,7 @@ pub struct Looked {
 }
 
 impl Looked {
-    /// One more.
+    /// Counts one more position.
     pub fn on(&self) {
         self.count.set(self.count.get() + 1);
         self.brake.spend(1);

@@ -1,4 +1,4 @@
-//! What a bot knows of its match: the numbers, the board, and the sea as it sees it now.
+//! The knowledge that a bot has of its match: the numbers, the board, and the sea as it sees it now.
 
 use super::chart::{Chart, Looked};
 use super::outlook::{Outlook, Sight};
@@ -50,7 +50,7 @@ impl Eyes {
         }
     }
 
-    /// Turns to a decision: from now on the numbers in force count, and this decides between equals.
+    /// Begins a decision: from now on the numbers in force count, and `whim` decides between equals.
     pub fn attend(&mut self, sea: &Sea, whim: u64) {
         self.whim = whim;
         if self.numbers.look(&sea.changed) {
@@ -91,7 +91,7 @@ impl Eyes {
         self.numbers.setup()
     }
 
-    /// The fish of this seat, as it lies.
+    /// The fish of this seat, as it is in this sea.
     pub fn fish<'a>(&self, sea: &'a Sea) -> Option<&'a Fish> {
         sea.fish.get(self.seat.index())
     }

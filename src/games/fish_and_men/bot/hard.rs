@@ -176,7 +176,7 @@ impl Hard {
         }
     }
 
-    /// Takes what is offered if that leaves the better chance to win, else declines.
+    /// Accepts an offer if that leaves the better chance to win, otherwise declines it.
     fn trade(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
         let sea = seen.view();
         let offer = *sea.cards.offers.iter().find(|offer| offer.to == self.eyes.seat)?;

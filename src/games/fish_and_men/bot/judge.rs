@@ -1,4 +1,4 @@
-//! What a card would change: the bot's chance to win after it was played.
+//! The worth of playing a card: the bot's chance to win after it.
 
 use super::aim::candidates;
 use super::eyes::{Eyes, Ways};

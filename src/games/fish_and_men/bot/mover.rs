@@ -1,4 +1,4 @@
-//! How the bots move: they do what needs the fewest turns to win, as far as they can see.
+//! The moves of the bots: they do what needs the fewest turns to win, as far as they can see.
 
 use super::eyes::Eyes;
 use super::search::{Search, starts};
@@ -60,7 +60,7 @@ pub struct Moving {
 }
 
 impl Mover {
-    /// A mover that looks at about `positions` positions in a turn with the usual die.
+    /// A mover that looks at about `positions` positions in a turn with the default die.
     pub fn for_positions(positions: u32) -> Self {
         const STEPS_A_TURN: u32 = 6 * 8;
         let width = (positions / STEPS_A_TURN).max(1) as usize;

@@ -1,4 +1,4 @@
-//! What a bot sees of the sea at one moment, and what it expects of the pollution in it.
+//! The sea as a bot sees it at one moment, with the pollution it expects.
 
 use super::pollution::{BLOB, Expected, feed_to_expect};
 use super::tables::Tables;
@@ -102,14 +102,14 @@ impl Outlook {
         }
     }
 
-    /// As if there were one blob more in a square.
+    /// Supposes that there is one blob more in a square.
     pub fn add_blob(&mut self, tables: &Tables, square: Square) {
         self.forget();
         self.blobs[square.cell()] = self.blobs[square.cell()].saturating_add(1);
         self.expect(tables, square);
     }
 
-    /// As if there were one blob less in a square.
+    /// Supposes that there is one blob less in a square.
     pub fn take_blob(&mut self, tables: &Tables, square: Square) {
         self.forget();
         self.blobs[square.cell()] = self.blobs[square.cell()].saturating_sub(1);

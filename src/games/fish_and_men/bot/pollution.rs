@@ -1,4 +1,4 @@
-//! What to expect of pollution: its unit, where a blob drifts to, and what feeding brings amid it.
+//! Expectations about pollution: their unit, the squares a blob drifts to, and the gain of feeding amid it.
 
 use crate::rules::board::Board;
 use crate::rules::board::heading::Heading;

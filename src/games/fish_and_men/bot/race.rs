@@ -103,7 +103,7 @@ impl Race {
     }
 }
 
-/// From this long before the end on a hand is worth less and less, in hundredths of turns.
+/// Time before the end from which a hand is worth less and less, in hundredths of turns.
 const PLAYED_OUT: i32 = 300;
 /// Worth of a Nullification in a hand, beside the card it spoils, in hundredths of turns.
 const SPOILER: i32 = -15;

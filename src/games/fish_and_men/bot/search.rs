@@ -1,4 +1,4 @@
-//! Where a fish can get to in one turn, searched over exact positions.
+//! A search for the best place that a fish can reach in one turn, over exact positions.
 
 use super::chart::{Chart, Looked};
 use super::outlook::Outlook;

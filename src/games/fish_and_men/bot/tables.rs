@@ -1,4 +1,4 @@
-//! What a bot knows of a board before it looks: computed once for each board and shared.
+//! Tables of a board that a bot needs before it looks at the sea: computed once for each board and shared.
 
 use super::pollution::{BLOB, Drifted, Expected, add_drift, drifts};
 use super::worth::balances;
@@ -32,9 +32,9 @@ pub struct Tables {
     drifts: Vec<Box<[Drifted]>>,
     /// By how many colours of industry stand still: what one pass of the others brings about.
     puffs: [Vec<Expected>; 6],
-    /// By cell: what to expect in a usual turn.
+    /// By cell: the pollution to expect in an average turn.
     usual: Vec<Expected>,
-    /// By cell: what a usual turn of feeding there brings on balance, in hundredths of health.
+    /// By cell: the health that an average turn of feeding there brings on balance, in hundredths.
     pub balances: Vec<i32>,
     /// Number of industries in the level.
     industries: usize,

@@ -18,9 +18,9 @@ use std::cmp::Reverse;
 
 /// Least gain for which a bot proposes a trade, in hundredths of turns.
 const WORTH_ASKING: i32 = 5;
-/// After a proposal a bot proposes nothing for this number of turns.
+/// Number of turns after a proposal in which a bot proposes nothing.
 const REST: u32 = 3;
-/// The most a bot proposes in a match.
+/// The most proposals of a bot in a match.
 const MOST: usize = 4;
 
 /// Worth of a card to a fish as it stands, in hundredths of turns: food counts for one that grows, speed the more the
@@ -74,7 +74,7 @@ pub fn answer(eyes: &mut Eyes, sea: &Sea) -> Option<Action> {
 /// A card for a card of another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Proposal {
-    /// To whom it is made.
+    /// The seat it is made to.
     pub to: Seat,
     /// The card that is given.
     pub give: CardName,
@@ -153,7 +153,7 @@ impl Trader {
         Some(eyes.least(new, |&(_, more)| Reverse(more))?.0)
     }
 
-    /// It makes this proposal.
+    /// Notes that a proposal is made, and returns the action.
     pub fn make(&mut self, sea: &Sea, proposal: Proposal) -> Action {
         self.made.push(proposal);
         self.turn = Some(sea.turn);

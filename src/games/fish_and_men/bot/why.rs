@@ -1,4 +1,4 @@
-//! Why a bot did what it did, in a sentence.
+//! The reason for a bot's action, in a sentence.
 
 use super::eyes::Eyes;
 use super::mover::WhyMove;

@@ -13,7 +13,7 @@ pub const NEVER: i32 = 1_000_000;
 /// No place counts as worse than this, in hundredths of health a turn.
 const LEAST_BALANCE: i32 = 50;
 
-/// By cell: what a usual turn of feeding there brings on balance, in hundredths of health.
+/// By cell: the health that an average turn of feeding there brings on balance, in hundredths.
 pub fn balances(setup: &Setup, board: &Board, usual: &[Expected]) -> Vec<i32> {
     let mut balances = vec![LEAST_BALANCE; CELLS];
     for &square in board.sea() {

@@ -10,7 +10,7 @@ use std::ops::Deref;
 /// it is copied like a number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Bundle {
-    /// Those there are; the rest lie face down, so that equal bundles are equal values.
+    /// The first `count` of them are the cards; the rest are [`FACE_DOWN`], so that equal bundles are equal values.
     cards: [CardName; Self::MOST],
     count: u8,
 }
@@ -35,7 +35,7 @@ impl Bundle {
         self.count == 0
     }
 
-    /// As many cards, face down.
+    /// Returns as many cards, face down.
     #[must_use]
     pub fn masked(self) -> Self {
         Self { cards: Self::NONE.cards, ..self }

@@ -1,4 +1,4 @@
-//! Which cards a match is played with, and who holds them (rules 7.1, 7.7, 8.1).
+//! The cards of a match, and the way they are held (rules 7.1, 7.7, 8.1).
 
 use super::card::{Card, CardName, Class, Effect, FACE_DOWN, JOKER, Target};
 use super::usual::usual;
@@ -59,7 +59,7 @@ impl Default for Deck {
 }
 
 impl Deck {
-    /// The usual deck in these hands.
+    /// The default deck, held in this way.
     pub fn held(holding: Holding) -> Self {
         Self { holding, ..Self::default() }
     }

@@ -1,5 +1,5 @@
-//! What a card says: sentences made from its effects and their numbers, so that a changed number or
-//! an added card has a true text.
+//! The text of a card: sentences made from its effects and their numbers, so that a changed number or an added card has
+//! a true text.
 
 use super::card::{Card, Class, Effect, JOKER};
 use shoal_contract::counted;

@@ -1,4 +1,4 @@
-//! What cards do to one fish until the end of the turn (rules 7.8, 7.9).
+//! The effects of cards on one fish until the end of the turn (rules 7.8, 7.9).
 
 use super::card::Effect;
 use serde::{Deserialize, Serialize};
@@ -53,7 +53,7 @@ impl Worn {
         *self == Self::NOTHING
     }
 
-    /// With one more effect; those that are not worn change nothing.
+    /// Returns these effects with one more; effects that do not stay on a fish change nothing.
     #[must_use]
     pub fn with(mut self, effect: Effect) -> Self {
         let least = |old: Option<i32>, new: i32| Some(old.map_or(new, |old| old.min(new)));

@@ -1,4 +1,4 @@
-//! What a player may decide while others choose: a river to start from, to feed, or a way to swim.
+//! Decisions that a player makes ahead, while others choose: a river to start from, to feed, or a way to swim.
 //!
 //! A way is kept with its price. The die is rolled when the turn comes: if it gives too few steps, or
 //! the way has become dearer, the player is asked.
@@ -24,7 +24,7 @@ pub const NO_WAY: &str = "Draw a way first: click where you want to end.";
 pub enum Plan {
     /// To start from this river.
     Start {
-        /// Which.
+        /// The index of the river in the level.
         river: usize,
         /// The name of the river.
         name: String,

@@ -1,4 +1,4 @@
-//! What people want to know before they choose. It needs no table.
+//! Explanations for people before they choose. They need no table.
 //!
 //! - [`ways`]: where a fish can swim, and at which price; [`ahead`]: what may be decided before one's turn
 //! - [`aiming`]: what a card may be aimed at, and what would come of it; [`playable`]: why it cannot be

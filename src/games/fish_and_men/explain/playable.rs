@@ -1,5 +1,4 @@
-//! What the rules say to a card at this moment: why it cannot be played, and what it may be aimed
-//! at.
+//! The answer of the rules to a card at this moment: the reason it cannot be played, or the targets it may have.
 
 use crate::FishAndMen;
 use crate::action::{Action, On, Play};

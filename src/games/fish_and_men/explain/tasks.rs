@@ -1,4 +1,4 @@
-//! What is to be done with a card, in words.
+//! The task of a player who has a card to play, in words.
 
 use super::aiming::question;
 use crate::action::Play;
@@ -84,7 +84,7 @@ pub fn describe(setup: &Setup, name: CardName) -> String {
     }
 }
 
-/// With cards of their own people do by hand what the computer cannot.
+/// The request for a target where the players hold cards of their own: they do by hand what the computer cannot.
 fn by_hand(setup: &Setup, target: Target) -> Option<(&'static str, &'static str)> {
     match target {
         _ if setup.deck.holding != Holding::Physical => None,

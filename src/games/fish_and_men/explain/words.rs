@@ -1,4 +1,4 @@
-//! What a seat does, in words for its tray.
+//! Actions of a seat, in words for its tray.
 
 use super::ways::{further, nowhere};
 use crate::action::{Action, On, Play};

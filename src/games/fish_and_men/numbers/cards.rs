@@ -242,8 +242,8 @@ fn of_copies(card: &Card, usual: Option<&Card>) -> Vec<Number> {
     }]
 }
 
-/// Sets the number of a card, if there is one with this key and the value is within its bounds;
-/// else nothing. Answers whether there is one: the bounds, if it was out of them.
+/// Sets the number of a card, if there is one with this key and the value is within its bounds. Returns nothing if
+/// there is no such number, and an error that names the bounds if the value was out of them.
 pub fn put(deck: &mut Deck, key: &str, value: i64) -> Option<Result<(), String>> {
     let index = deck.cards.iter().position(|card| named_in(key, card).is_some())?;
     let name = named_in(key, &deck.cards[index])?.to_owned();

@@ -16,7 +16,7 @@ use super::setup::Setup;
 use shoal_contract::number::unknown;
 use shoal_contract::{GameSetup, Number, Problems};
 
-/// All numbers of a setup with what they are in it, in the order in which people read them.
+/// All numbers of a setup with their values, in the order in which people read them.
 pub fn all(setup: &Setup) -> Vec<Number> {
     let parameters = PARAMETERS.iter().map(|parameter| parameter.number(&setup.parameters));
     parameters.chain(cards::all(&setup.deck)).collect()
@@ -36,8 +36,8 @@ pub fn get(setup: &Setup, key: &str) -> Option<i64> {
 /// Sets one number; the others stay. The setup is unchanged if that cannot be.
 ///
 /// # Errors
-/// The key, if there is no such number; else all that would be wrong with the setup: bounds, and
-/// numbers that no longer fit each other.
+/// The key, if there is no such number; otherwise all that would be wrong with the setup: bounds, and numbers that no
+/// longer fit each other.
 pub fn set(setup: &mut Setup, key: &str, value: i64) -> Result<(), Problems> {
     let mut changed = setup.clone();
     if let Err(what) = put(&mut changed, key, value) {

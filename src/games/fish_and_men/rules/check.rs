@@ -1,4 +1,4 @@
-//! Whether an action may be taken now: one door to the checks of all rules.
+//! Checks of actions: one door to the checks of all rules.
 
 use super::cards::hands::holding;
 use super::cards::{drawing, playing, trading};

@@ -1,4 +1,4 @@
-//! What must hold in every position, for tests.
+//! Invariants that hold in every position, for tests.
 
 use super::board::Board;
 use super::laying::state_of;
@@ -29,7 +29,7 @@ pub fn check_invariants(world: &World) -> Result<(), String> {
     require(world.resource::<Outbox>().0.is_empty(), || "an event was left in the outbox".into())
 }
 
-/// The index of fishermen finds every one of them by his square.
+/// Checks that the index of fishermen finds every one of them by his square.
 fn check_fishermen(world: &World) -> Result<(), String> {
     let index = world.resource::<Fishermen>();
     check_count::<Fisherman>(world, index.in_order().len(), "fishermen")?;
@@ -41,7 +41,7 @@ fn check_fishermen(world: &World) -> Result<(), String> {
     Ok(())
 }
 
-/// As many entities as the index has entries: none is lost, none is left behind.
+/// Checks that there are as many entities as the index has entries: none is lost, none is left behind.
 fn check_count<C: Component>(world: &World, indexed: usize, what: &str) -> Result<(), String> {
     let count = world.try_query::<&C>().map_or(0, |mut query| query.iter(world).count());
     require(count == indexed, || format!("{count} {what} in the world, {indexed} in their index"))

@@ -1,4 +1,4 @@
-//! What can be done now: who is asked, and every legal action.
+//! The seat that is asked now, and every legal action.
 
 use super::board::heading::Heading;
 use super::cards::hands::holding;
@@ -15,8 +15,8 @@ use crate::state::{Ask, FishTurn, Phase, Trades};
 use bevy_ecs::world::World;
 use shoal_contract::{Actor, Decision, Seat};
 
-/// The seat that is asked, and what; nobody while the house is to go on. A player with a card to
-/// play comes first.
+/// The seat that is asked, with the question; nobody while the house is to go on. A player with a card to play comes
+/// first.
 pub fn decision(world: &World) -> Option<Decision<Ask>> {
     if let Some(top) = top(world) {
         let ask = Ask::PlayCard { card: top.card, from: top.from };

@@ -15,7 +15,7 @@
 //! A file of a phase has its schedule at the top and the steps below, in order; [`world::schedules`] lists all of
 //! them. Functions over `&World` ask, and the steps of schedules change.
 //!
-//! What all of it shares:
+//! Parts that the others share:
 //! - [`check`], [`apply`], [`legal`]: the doors by which actions come in; [`sampling`]: random play
 //! - [`viewers`]: what is hidden, what events show, and what they change in a view
 //! - [`standing`], [`describe`], [`invariants`]: scores, playthroughs, what must always hold

@@ -16,13 +16,13 @@ use crate::state::{Ask, Barter, Offer};
 use bevy_ecs::world::World;
 use shoal_contract::{Actor, Generator, Seat};
 
-/// In how many of 100 cases a seat that is asked for something else plays a card or trades first.
+/// Chance in percent that a seat that is asked for something else plays a card or trades first.
 const FIRST_A_CARD: u32 = 20;
-/// In how many of 100 cases a seat that acts without being asked offers a trade.
+/// Chance in percent that a seat that acts without being asked offers a trade.
 const OFFERS: u32 = 15;
 /// The same while a fish moves, when nothing else can be done of one's own accord.
 const OFFERS_MEANWHILE: u32 = 3;
-/// In how many of 100 cases such a trade is of several cards, if there are as many.
+/// Chance in percent that such a trade is of several cards, if there are as many.
 const SEVERAL: u32 = 30;
 
 /// A legal action at random. Each can come up, not all equally often: a card with many targets is

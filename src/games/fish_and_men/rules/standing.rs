@@ -1,4 +1,4 @@
-//! How the match stands.
+//! The standing of the match: scores, and the seats that have left or won.
 
 use super::pieces::fish::all_fish;
 use super::world::turn::Turn;

@@ -1,4 +1,4 @@
-//! What is the game's own in being played at the table.
+//! The game's own part of playing at the table: buttons, clicks and trays.
 
 use super::FishAndMenView;
 use super::choose::{Choices, Controls};

@@ -1,7 +1,7 @@
-//! What the drift looks up instead of working it out for each blob (rules 4.4).
+//! Tables for the drift, so that it need not work out each blob's step (rules 4.4).
 //!
-//! All tables are by the crossing class of a position: which diagonal steps from it change the
-//! square ([`crossing_class`](super::position::crossing_class)).
+//! All tables are by the crossing class of a position: the set of diagonal steps from it that change the square
+//! ([`crossing_class`](super::position::crossing_class)).
 
 use super::heading::Heading;
 use super::position::squares_of_step;

@@ -1,4 +1,4 @@
-//! What squares are.
+//! The kinds of squares.
 
 /// The kind of a square (rules 1.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

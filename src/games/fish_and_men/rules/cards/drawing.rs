@@ -55,7 +55,7 @@ fn take_drawn_card(mut dealt: ResMut<DealtCard>, mut dealer: Dealer) {
     }
 }
 
-/// With cards of their own: whether a seat may say that it has drawn.
+/// Checks that a seat may say that it has drawn, where the players hold cards of their own.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -72,7 +72,7 @@ pub fn check_drawn(world: &World, seat: Seat) -> Result<(), Refusal> {
     }
 }
 
-/// With cards of their own: a seat has drawn, and plays nothing more because of it.
+/// Ends the draw of a seat that plays nothing more because of it, where the players hold cards of their own.
 fn report_draw(doing: Res<Doing>, mut turn: ResMut<Turn>, mut outbox: ResMut<Outbox>) {
     let Some(seat) = doing.seat else { return };
     turn.through += 1;

@@ -1,4 +1,4 @@
-//! What the players hold, and where cards go (rules 7.1, 7.8).
+//! The hands of the players, and the ways of cards between deck, hands and discards (rules 7.1, 7.8).
 //!
 //! Where the players hold cards of their own the computer knows of none: hands, deck and discards
 //! are empty then, and moving a card there does nothing.
@@ -39,7 +39,7 @@ pub fn others(world: &World, seat: Seat) -> impl Iterator<Item = Seat> {
     all_fish(world).filter(move |fish| !fish.quit && fish.seat != seat).map(|fish| fish.seat)
 }
 
-/// The kind of card with this name, if it has this effect: nothing but it happens to the next card.
+/// `true` if the card with this name is a Nullification, which cancels the next card of its holder.
 pub(in crate::rules::cards) fn nullifies(deck: &Deck, card: CardName) -> bool {
     deck.card(card).is_some_and(Card::nullifies)
 }
@@ -57,7 +57,7 @@ pub fn is_armed(world: &World, seat: Seat) -> bool {
 pub struct Dealer<'w> {
     /// The cards as they lie.
     pub cards: ResMut<'w, Cards>,
-    /// The events of what happens to them.
+    /// The outbox for events that tell of them.
     pub outbox: ResMut<'w, Outbox>,
     setup: Res<'w, MatchSetup>,
     generator: ResMut<'w, Generator>,

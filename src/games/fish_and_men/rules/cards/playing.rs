@@ -1,4 +1,4 @@
-//! Whether a card may be played, and on what (rules 7.1 to 7.5, 8.1). What comes of it is in
+//! Permission to play a card, and its legal targets (rules 7.1 to 7.5, 8.1). The play itself is in
 //! [`super::resolving`].
 
 use super::effects;
@@ -251,7 +251,7 @@ fn check_moment(world: &World, seat: Seat, card: &Card) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// With cards of their own a seat says that the next card it plays has no effect.
+/// Checks that a seat may announce a Nullification, where the players hold cards of their own.
 fn check_nullification(world: &World, seat: Seat, card: &Card, on: On) -> Result<(), Refusal> {
     if is_armed(world, seat) {
         let name = &card.name;
@@ -260,7 +260,7 @@ fn check_nullification(world: &World, seat: Seat, card: &Card, on: On) -> Result
     aimed_at_nothing(card, on)
 }
 
-/// With cards of their own: whether this seat is to draw now (rules 4.2).
+/// `true` if this seat is to draw now, where the players hold cards of their own (rules 4.2).
 pub fn is_its_draw(world: &World, seat: Seat) -> bool {
     let turn = world.resource::<Turn>();
     holding(world) == Holding::Physical

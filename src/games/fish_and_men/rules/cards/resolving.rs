@@ -1,8 +1,8 @@
 //! Cards that are played (rules 7.5, 7.8, 8.2): each leaves the hand, meets a Nullification or has its effects,
 //! which are in [`effects`].
 //!
-//! Cards that have to be played lie in a stack, the last on top. Whatever needs no choice is
-//! resolved within the same action; else its player is asked.
+//! Cards that have to be played lie in a stack, the last on top. A card that needs no choice is resolved within the
+//! same action; otherwise its player is asked.
 
 use super::effects;
 use super::hands::{Dealer, deck, is_armed, nullifies};
@@ -121,13 +121,13 @@ fn discard_played_card(played: Res<PlayedCard>, mut dealer: Dealer, mut turn: Re
     dealer.discard(card);
 }
 
-/// Everybody sees which card is played, and on what.
+/// Announces a card that is played, with its target.
 fn announce_card(played: Res<PlayedCard>, mut outbox: ResMut<Outbox>) {
     let PlayedCard { seat, play } = *played;
     outbox.push(Event::CardPlayed { seat, play });
 }
 
-/// Everybody sees that a card does nothing.
+/// Announces that a card does nothing.
 fn announce_waste(played: Res<PlayedCard>, mut outbox: ResMut<Outbox>) {
     let PlayedCard { seat, play: Play { card, .. } } = *played;
     outbox.push(Event::CardWasted { seat, card });

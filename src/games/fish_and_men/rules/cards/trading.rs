@@ -1,9 +1,8 @@
 //! Permission to trade (rules 7.6), and all that can be offered and answered. The trades themselves are in
 //! [`super::exchanging`].
 //!
-//! What is offered out of a hidden hand is known to the two sides alone. So nothing the others see
-//! may depend on it: such an offer stays until it is answered, and whether the cards are still there
-//! shows when it is accepted.
+//! An offer out of a hidden hand is known to its two sides alone. So nothing the others see may depend on it: such an
+//! offer stays until it is answered, and whether the cards are still there shows when it is accepted.
 
 use super::hands::{deck, hand, holding, others};
 use crate::action::Action;

@@ -1,4 +1,4 @@
-//! What cards do as lines of plain text, for playthroughs that people read.
+//! Events of cards as lines of plain text, for playthroughs that people read.
 
 use super::words::{ids, name};
 use crate::action::{Event, On, Play};

@@ -66,8 +66,8 @@ fn leave_sea(mut leaving: ResMut<Leaving>, mut index: ResMut<Fishermen>, mut com
     }
 }
 
-/// Every fish in his square loses health; answers whether he took any (rules 4.0 a): a fish that has none to
-/// lose, or is invincible, feeds nobody (rules 6.4).
+/// Lets a fisherman bite every fish in his square. Returns `true` if he took any health (rules 4.0 a): a fish that has
+/// none to lose, or is invincible, feeds nobody (rules 6.4).
 fn bite(
     fisherman: &Fisherman,
     schools: &mut Schools,

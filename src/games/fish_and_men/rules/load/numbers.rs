@@ -1,4 +1,4 @@
-//! Which numbers a position may say the house has changed.
+//! Loading the numbers that the house has changed.
 
 use crate::numbers;
 use crate::state::{ChangedNumber, State};

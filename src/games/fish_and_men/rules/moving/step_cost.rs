@@ -1,4 +1,4 @@
-//! What one step of a fish costs (rules 4.1.7, 4.1.8).
+//! The cost of one step of a fish (rules 4.1.7, 4.1.8).
 
 use crate::action::Cost;
 use crate::cards::worn::Worn;

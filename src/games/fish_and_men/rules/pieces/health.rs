@@ -50,12 +50,12 @@ pub fn after_pollution(health: i32, times: u32, worn: &Worn, numbers: &Parameter
     health
 }
 
-/// The fish gains health; answers how much it really gained.
+/// Lets a fish gain health. Returns the gain after cutting off.
 pub fn gain(fish: &mut Fish, amount: i32, numbers: &Parameters) -> i32 {
     -lose(fish, -amount, numbers)
 }
 
-/// The fish loses health, unless it is invincible (card I); answers how much it really lost.
+/// Lets a fish lose health, unless it is invincible (card I). Returns the loss after cutting off.
 pub fn lose(fish: &mut Fish, amount: i32, numbers: &Parameters) -> i32 {
     let before = fish.health;
     let amount = if fish.worn.invincible { amount.min(0) } else { amount };
@@ -63,12 +63,12 @@ pub fn lose(fish: &mut Fish, amount: i32, numbers: &Parameters) -> i32 {
     before - fish.health
 }
 
-/// The fish pays for a step; what it wears is in the cost already.
+/// Lets a fish pay for a step; effects of cards are in the cost already.
 pub fn pay(fish: &mut Fish, cost: Cost, numbers: &Parameters) {
     fish.health = after_paying(fish.health, cost, numbers);
 }
 
-/// `times` drifting blobs come upon the fish; answers how much it lost to all of them.
+/// Lets `times` drifting blobs come upon a fish. Returns its loss to all of them.
 pub fn suffer_pollution(fish: &mut Fish, times: u32, numbers: &Parameters) -> i32 {
     let before = fish.health;
     fish.health = after_pollution(before, times, &fish.worn, numbers);

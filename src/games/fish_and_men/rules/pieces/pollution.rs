@@ -60,13 +60,13 @@ impl PollutionMap {
         self.total
     }
 
-    /// One more in a square.
+    /// Counts one more in a square.
     pub fn add(&mut self, square: Square) {
         self.counts[square.cell()] += 1;
         self.total += 1;
     }
 
-    /// One less in a square that has some.
+    /// Counts one less in a square that has some.
     pub fn take(&mut self, square: Square) {
         self.counts[square.cell()] -= 1;
         self.total -= 1;
@@ -112,7 +112,7 @@ pub struct Blobs<'w, 's> {
 }
 
 impl Blobs<'_, '_> {
-    /// Puts a new blob into the middle of a square; answers its id.
+    /// Puts a new blob into the middle of a square. Returns its id.
     pub fn add(&mut self, square: Square) -> u32 {
         let id = self.next.0;
         self.next.0 += 1;
@@ -131,8 +131,8 @@ impl Blobs<'_, '_> {
         there.map(|(place, _)| place).collect()
     }
 
-    /// Removes the blobs with these places in the order of ids, which rise; answers their ids. The values
-    /// of those that stay move up in order, and the entities left over at the end go.
+    /// Removes the blobs with these places in the order of ids, which rise. Returns their ids. The values of those that
+    /// stay move up in order, and the entities left over at the end go.
     pub fn remove(&mut self, going: &[usize]) -> Vec<u32> {
         if going.is_empty() {
             return Vec::new();

@@ -13,8 +13,8 @@ use shoal_contract::Generator;
 use shoal_contract::chance::random::Draw;
 use std::array::from_fn;
 
-/// After this number of pairs of half-steps blobs must be wrapped: a step leads at most one column on, and
-/// there are six ghost columns.
+/// Number of pairs of half-steps after which blobs must be wrapped: a step leads at most one column on, and there are
+/// six ghost columns.
 pub const PAIRS_WITHOUT_WRAPPING: u32 = crate::rules::board::position::GHOSTS as u32 / 2;
 
 /// Half (a): each blob takes one step with the current of its square; it stays if there is none or

@@ -1,5 +1,5 @@
-//! What the next drift may do: the sea as it lies is run ahead many times, on a generator of its own
-//! (rules 4.3 to 4.5 as they are, with nobody else acting in between).
+//! A forecast of the next drift: the present sea is run ahead many times, on a generator of its own (rules 4.3 to 4.5
+//! as they are, with nobody else acting in between).
 //!
 //! It reads what everybody may see and nothing else: the match's generator is not used, and knowing
 //! a forecast gives nothing away that the table does not show.
@@ -18,8 +18,8 @@ use shoal_contract::Generator;
 
 /// Number of times that the sea is run ahead.
 pub const RUNS: u32 = 200;
-/// More hits in one drift are counted as this number: with the usual numbers a school has nothing left
-/// to lose by then.
+/// More hits in one drift are counted as this number: with the default numbers a school has nothing left to lose by
+/// then.
 const MOST_HITS: usize = 16;
 
 /// The hits in [`RUNS`] drifts that were run ahead.
@@ -61,7 +61,7 @@ impl Forecast {
         forecast
     }
 
-    /// In how many of the [`RUNS`] a fish in this square would be hit at least once.
+    /// Number of the [`RUNS`] in which a fish in this square would be hit at least once.
     pub fn hit_in(&self, square: Square) -> u32 {
         self.runs[square.cell()].iter().copied().map(u32::from).sum()
     }

@@ -40,7 +40,7 @@ pub fn run(world: &mut World) {
 }
 
 impl Cutoffs {
-    /// From how many blobs on the industries of a colour stand still.
+    /// Number of blobs in the world from which the industries of a colour stand still.
     pub fn of(&self, grade: Grade) -> u32 {
         match grade {
             Grade::Blue => self.blue,

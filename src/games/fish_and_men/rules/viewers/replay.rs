@@ -1,7 +1,6 @@
-//! What an event does to a view, between two events of one action (tested with the view, in
-//! `view/playback/show/tests.rs`). The drift has many steps, fishermen bite and give up
-//! one after another, and a card can have others drawn and played: there each event changes the picture
-//! when it ends. All else waits for the snapshot at the end of the action.
+//! Changes of a view between two events of one action (tested with the view, in `view/playback/show/tests.rs`). The
+//! drift has many steps, fishermen bite and give up one after another, and a card can have others drawn and played:
+//! there each event changes the picture when it ends. All else waits for the snapshot at the end of the action.
 
 use crate::action::{Event, Play, Steps};
 use crate::cards::card::{Card, CardName, Class, FACE_DOWN};
@@ -88,7 +87,7 @@ fn drift(sea: &mut Sea, steps: &Steps, width: u16) {
     }
 }
 
-/// Everybody is where his last step led.
+/// Puts every fisherman where his last step led.
 fn spread(sea: &mut Sea, gathered: Option<Square>, rounds: &[Vec<(u32, Square)>], left: &[u32]) {
     let last: BTreeMap<u32, Square> = rounds.iter().flatten().copied().collect();
     for man in &mut sea.fishermen {

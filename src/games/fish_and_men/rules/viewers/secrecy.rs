@@ -1,5 +1,5 @@
-//! What a viewer may know (rules 7.7): hands are open on a shared table, or each is its player's
-//! alone; the order of the deck nobody knows.
+//! The knowledge of each viewer (rules 7.7): hands are open on a shared table, or each is seen by its player alone;
+//! nobody knows the order of the deck.
 
 use crate::action::Event;
 use crate::cards::card::FACE_DOWN;

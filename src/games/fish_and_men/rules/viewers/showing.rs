@@ -1,5 +1,5 @@
-//! What events show that nobody could know before, and whose pieces they touch: how far people may go
-//! back, and whom they ask.
+//! Events that reveal something nobody could know before, and the seats whose pieces events touch: they decide how far
+//! people may go back, and whom they ask.
 
 use crate::action::{Event, Half};
 use crate::cards::deck::Holding;

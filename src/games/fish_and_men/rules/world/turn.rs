@@ -1,4 +1,4 @@
-//! Whose turn it is, and what is going on (rules 4).
+//! The turn: its phase, the order of the seats, and the seat that is asked (rules 4).
 
 use super::{MatchSetup, top};
 use crate::rules::pieces::fish::fish_of;

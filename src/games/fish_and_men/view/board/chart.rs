@@ -1,4 +1,4 @@
-//! Where the squares of the sea lie on the table.
+//! The layout of the board's squares on the table.
 
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
@@ -8,13 +8,13 @@ use shoal_fish_and_men::rules::board::position::{Position, Square};
 use shoal_tabletop::geometry::{Tabletop, TrayDepth};
 use shoal_tabletop::picture::art::image_of;
 
-/// Columns beside the board, on each side, that show what lies across the joined edge.
+/// Columns beside the board, on each side, that repeat the squares across the joined edge.
 pub const GHOST_COLUMNS: u16 = 2;
 
-/// The squares of the world: texts on squares were made for them.
+/// Side of a square of the world's board, in table units: texts on squares were made for it.
 const USUAL_CELL: f32 = 26.0;
 
-/// In how many steps a unit squares become larger.
+/// Number of sizes that squares can have for each table unit.
 const STEPS: f32 = 8.0;
 
 /// Pixels of a painted board a square.

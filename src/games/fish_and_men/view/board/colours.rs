@@ -1,5 +1,5 @@
-//! The colours of the setup (rules 10) on the table. While a number is the usual one everything looks
-//! as it is drawn; a colour that the house has changed is drawn anew.
+//! The colours of the setup (rules 10) on the table. While a number has its default value everything looks as it is
+//! drawn; drawings in a colour that the house has changed are dyed.
 
 use crate::FishAndMenView;
 use bevy::prelude::*;
@@ -70,7 +70,7 @@ pub fn paint(
     }
 }
 
-/// After the match the table is as usual.
+/// Takes all dyes off the table after the match.
 pub fn clear(mut art: ResMut<Art>, mut rescaled: MessageWriter<PictureRescaled>) {
     if art.is_dyed_otherwise(&[]) {
         art.dye(Vec::new());

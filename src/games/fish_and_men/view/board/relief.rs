@@ -1,6 +1,6 @@
-//! What makes the chart of the sea look like a place: meadows, woods and ridges on land, sand and surf at coasts, and
-//! cracks and drifts on ice. All of it is quiet, since pieces stand on it, and the same on both sides of the joined
-//! edge. The light comes from the upper left.
+//! The relief of the chart: meadows, woods and ridges on land, sand and surf at coasts, and cracks and drifts on ice.
+//! All of it is quiet, since pieces stand on it, and the same on both sides of the joined edge. The light comes from
+//! the upper left.
 
 use super::map::{UNITS, columns, terrain};
 use shoal_fish_and_men::rules::board::Board;

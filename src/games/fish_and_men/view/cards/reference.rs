@@ -16,7 +16,7 @@ const NAME: f32 = 3.7;
 const SMALL: f32 = 2.9;
 const BETWEEN_COLUMNS: f32 = 8.0;
 
-/// The pages, as drawings in millimetres: one for the usual deck, more if cards were added.
+/// The pages, as drawings in millimetres: one for the default deck, more if cards were added.
 pub fn pages(deck: &Deck, paper: PaperSize) -> Vec<String> {
     let (width, height) = paper.millimetres();
     let mut picture = Picture::new(width, height);

@@ -1,5 +1,4 @@
-//! What people do while others choose: they pick a river, decide to feed, or draw a way and keep it for
-//! their turn.
+//! Input of people while others choose: they pick a river, decide to feed, or draw a way and keep it for their turn.
 
 use super::super::play::Press;
 use super::Controls;
@@ -106,7 +105,7 @@ pub(crate) impl Controls<'_, '_> {
         self.aim(seat, |aim| aim.path = path);
     }
 
-    /// One more step of the way that is drawn, in the heading of the fish.
+    /// Adds a step to the way that is drawn, in the heading of the fish.
     fn draw_further(&mut self, seat: Seat) {
         let heading = self.aims.heading(seat);
         let world = self.world();
@@ -123,7 +122,7 @@ pub(crate) impl Controls<'_, '_> {
         }
     }
 
-    /// The last step of the way that a waiting seat draws is taken away; answers whether there was one.
+    /// Takes away the last step of the way that a waiting seat draws. Returns `false` if there was none.
     fn draw_less(&mut self, seat: Seat) -> bool {
         let Some(way) = self.aims.drawn(seat).cloned() else { return false };
         let world = self.world();
@@ -138,8 +137,8 @@ pub(crate) impl Controls<'_, '_> {
         true
     }
 
-    /// A click on the board by a seat that waits: the first draws a way there, the second keeps it.
-    /// Answers whether it meant anything.
+    /// Carries out a click on the board by a seat that waits: the first draws a way there, the second keeps it. Returns
+    /// `false` for a click without a meaning.
     fn click_ahead(&mut self, seat: Seat, square: Square, at_once: bool) -> bool {
         if self.waits_to_start(seat) {
             self.click_before_start(seat, square);

@@ -1,5 +1,5 @@
-//! What each seat is about to do: where its fish looks, what path it has drawn.
-//! None of it is part of the match.
+//! The aim of each seat: the heading of its fish, the river it looks at, the path it has drawn. None of it is part of
+//! the match.
 
 use super::reach::Reach;
 use crate::FishAndMenView;
@@ -54,7 +54,7 @@ pub(crate) impl Aims {
     }
 }
 
-/// A number the house has changed is told to everybody.
+/// Tells everybody of a number that the house has changed.
 pub fn handle_house_events(
     mut began: MessageReader<EventBegan<FishAndMenView>>,
     (hosted, chairs): (Res<Hosted<FishAndMenView>>, Res<Chairs>),
@@ -74,7 +74,7 @@ pub fn handle_house_events(
     }
 }
 
-/// A way that the die was too low for is drawn as far as the steps lead.
+/// Draws a way for which the die was too low as far as the steps lead.
 pub fn shorten(
     mut dropped: MessageReader<PremoveDropped<FishAndMenView>>,
     reach: Res<Reach>,
@@ -112,7 +112,7 @@ pub fn after(event: &Event, seat: Seat, aim: &mut Aim) {
     }
 }
 
-/// And so is what was said about it.
+/// Clears the messages of a seat whose way is over with an event.
 pub fn forget_messages(
     mut began: MessageReader<EventBegan<FishAndMenView>>,
     mut seat_messages: ResMut<SeatMessages>,

@@ -28,12 +28,12 @@ pub struct Look {
     pub least: u32,
     /// `true` if the die will be rolled.
     pub rolled: bool,
-    /// After how many actions of the match this was found.
+    /// Number of actions of the match after which this was found.
     after: Option<usize>,
 }
 
 impl Look {
-    /// In how many of how many rolls a way of this many steps can be swum.
+    /// Number of rolls with which a way of this many steps can be swum, and number of all rolls.
     pub fn chance(&self, steps: usize) -> (u32, u32) {
         let most = self.points - self.extra;
         let sides = (most + 1).saturating_sub(self.least);
@@ -57,20 +57,20 @@ impl Looks {
         self.0.iter().map(|(seat, look)| (*seat, look))
     }
 
-    /// A seat begins to look.
+    /// Begins the looking of a seat.
     pub fn begin(&mut self, hosted: &Hosted<FishAndMenView>, seat: Seat) {
         if let Some(look) = look(hosted, seat) {
             self.0.insert(seat, look);
         }
     }
 
-    /// A seat has seen enough.
+    /// Ends the looking of a seat.
     pub fn end(&mut self, seat: Seat) {
         self.0.remove(&seat);
     }
 }
 
-/// Looks anew when the match has gone on, and no longer for those whose turn has come.
+/// Looks again when the match has gone on, and no longer for those whose turn has come.
 pub fn look_again(hosted: Res<Hosted<FishAndMenView>>, mut looks: ResMut<Looks>) {
     let after = Some(hosted.game().taken().len());
     if looks.0.values().all(|look| look.after == after) {

@@ -1,4 +1,4 @@
-//! Mice, pads and keys of people, turned into actions.
+//! Input of mice, gamepads and keys, turned into actions.
 //!
 //! - [`aim`]: what each seat is about to do; [`reach`]: the squares the fish in turn can reach
 //! - [`premoves`], `ahead`: what those who wait decide ahead; [`looks`]: what they could reach

@@ -1,4 +1,4 @@
-//! Help for Fish and Men: which things there are to be explained, where each lies, and its article.
+//! Help for Fish and Men: the things to be explained, with their places and articles.
 
 use super::FishAndMenView;
 use super::cards::glyphs::{BACK, JOKER as JOKER_GLYPH, glyph};
@@ -72,7 +72,7 @@ impl HelpSource for FishAndMenView {
         (holding(world) == Holding::Hidden).then_some(WHY)
     }
 
-    /// Whoever waits to feed or move, or to choose a river, is put first.
+    /// Puts a seat that waits to feed or move, or to choose a river, first.
     fn as_if_asked(state: &State, seat: Seat) -> Option<State> {
         let sea = &state.sea;
         let place = sea.order.iter().position(|&other| other == seat)?;

@@ -1,5 +1,4 @@
-//! Learning Fish and Men: what the captions of its lesson speak of, and where the learner is shown
-//! to press.
+//! The lesson of Fish and Men: the facts in its captions, and the places where the learner is shown to press.
 
 use super::FishAndMenView;
 use super::play::Press;

@@ -1,4 +1,4 @@
-//! What a table keeps of the game: how its cards are held.
+//! The settings of the game at a table: the way its cards are held.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};

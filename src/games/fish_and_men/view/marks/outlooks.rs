@@ -1,5 +1,5 @@
-//! What the next drift may do, for players who ask: a quiet map of how likely a fish is hit in each
-//! square, and before each asker what its colours mean. Nobody's turn is touched by it.
+//! The forecast of the next drift, for players who ask: a quiet map of the chance that a fish is hit in each square,
+//! and a legend of its colours before each asker. Nobody's turn is touched by it.
 
 use crate::board::chart::Chart;
 use crate::{FishAndMenView, layers};
@@ -165,7 +165,7 @@ fn heat(board: &Board, forecast: &Forecast, chart: &Chart) -> Image {
     })
 }
 
-/// Nobody asks any more when the match is over.
+/// Forgets all forecasts when the match is over.
 pub fn forget(mut outlooks: ResMut<Outlooks>, mut seat_panels: ResMut<SeatPanels>) {
     *outlooks = Outlooks::default();
     seat_panels.take_all(SeatPanelKind::Legend);
@@ -182,8 +182,7 @@ fn legend() -> SeatPanel {
     }
 }
 
-/// Lays the legend of the colours before the seat that asked, and takes it away; its cross does,
-/// too.
+/// Shows the legend of the colours before each seat that asked, and takes it away again; its cross takes it away, too.
 pub fn explain(
     mut pressed: MessageReader<SeatPanelPressed>,
     mut outlooks: ResMut<Outlooks>,

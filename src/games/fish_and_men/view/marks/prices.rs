@@ -1,4 +1,4 @@
-//! What squares in reach cost, and the ways to them, for each seat.
+//! Prices of the squares in reach, and the ways to them, for each seat.
 //!
 //! A price is written on its square if it can be read there: a plain number is what the square costs. Where
 //! a square is too small for its number it carries a dot, larger the dearer it is, and only what is pointed
@@ -32,7 +32,7 @@ const FILLED: f32 = 0.88;
 const DOT: f32 = 0.16;
 const DEARER: f32 = 0.025;
 const LARGEST: f32 = 0.5;
-/// From which loss on a price is a warning.
+/// Loss of health from which a price is a warning.
 const DEAR: i32 = 7;
 
 /// The places where prices are written on the sea, which numbers of blobs keep out of.
@@ -61,7 +61,7 @@ impl Price {
         }
     }
 
-    /// On its square losses need no sign.
+    /// The words on its square, where losses need no sign.
     fn short_words(self) -> String {
         match self.change {
             ..0 if !self.wins => self.change.unsigned_abs().to_string(),
@@ -285,7 +285,7 @@ pub fn write(
     });
 }
 
-/// Along the headings, not to wrapped positions: a way may cross the joined edge.
+/// Returns the steps of a way, along the headings and not to wrapped positions: a way may cross the joined edge.
 fn legs_of(sight: &Sight, start: Vec2, chart: &Chart) -> Vec<Leg> {
     let steps = sight.way.iter().flat_map(|way| &way.steps);
     let leg = |from: &mut Vec2, &heading: &Heading| {
@@ -296,7 +296,7 @@ fn legs_of(sight: &Sight, start: Vec2, chart: &Chart) -> Vec<Leg> {
     steps.scan(start, leg).collect()
 }
 
-/// The letter of a fish, and the numbers of what it wears, are written too.
+/// Keeps room for the letter of a fish, and for the numbers on its badges.
 fn keep_fish(fish: &Fish, reader: Edge, chart: &Chart, scale: TypeScale, page: &mut Page) {
     let Some(at) = fish.at.map(|at| chart.at(at)) else { return };
     let (seen, size) = fish::letter(chart, scale);

@@ -1,4 +1,4 @@
-//! A match in numbers: what the host's plots and the strips in the trays tell of it.
+//! A match in numbers, for the host's plots and the strips in the trays.
 
 use super::FishAndMenView;
 use bevy::color::Color;
@@ -87,7 +87,7 @@ fn grades(cutoffs: &Cutoffs) -> [(&'static str, u32, Color); 5] {
     Grade::ALL.map(|grade| (grade.word(), cutoffs.of(grade), rgb(colour_of(grade))))
 }
 
-/// As the industries are drawn.
+/// The colour in which industries of a grade are drawn, as red, green and blue.
 fn colour_of(grade: Grade) -> u32 {
     match grade {
         Grade::Blue => 0x4C_8DFF,

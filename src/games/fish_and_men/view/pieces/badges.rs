@@ -1,4 +1,4 @@
-//! What a fish wears until the end of the turn: the figures of the cards, small, around it.
+//! Badges of the cards that are at work on a fish until the end of the turn: their figures, small, around it.
 
 use crate::board::chart::Chart;
 use crate::{FishAndMenView, layers};
@@ -32,7 +32,7 @@ pub struct Badges {
     all: Vec<Badge>,
 }
 
-/// A badge: a figure, and a number if it is not the usual one.
+/// A badge: a figure, and a number where the card has one to tell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Badge {
     drawing: &'static str,

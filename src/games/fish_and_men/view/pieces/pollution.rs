@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 
 /// Side of a blob in squares of the board.
 const BLOB: f32 = 0.66;
-/// From how many blobs on a square their number is shown.
+/// Least number of blobs on a square for which it is shown.
 const COUNTED: usize = 4;
 /// At most this many squares show their number: more could not be read.
 const MOST_COUNTS: usize = 400;

@@ -1,4 +1,4 @@
-//! How fishermen who come or gather are seen to spread: where each boat is at a moment.
+//! The spreading of fishermen who come or gather, as it is seen: the place of each boat at a moment.
 
 use crate::board::chart::Chart;
 use bevy::prelude::*;
@@ -19,11 +19,11 @@ const STAYING: f32 = 0.45;
 /// The data of an event of spreading.
 #[derive(Clone, Copy)]
 pub struct Spreading<'a> {
-    /// Those who are new, each where he came.
+    /// The new fishermen, each in the square where he came.
     pub came: &'a [Fisherman],
     /// The square in which all stand before they spread, if they were gathered.
     pub gathered: Option<Square>,
-    /// Round by round, who stepped where.
+    /// Round by round, the fishermen that stepped and their squares.
     pub rounds: &'a [Vec<(u32, Square)>],
 }
 

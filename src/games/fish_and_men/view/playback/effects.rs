@@ -1,4 +1,4 @@
-//! What is seen for a moment over the sea: words that rise toward their player, puffs, rings, boats that
+//! Effects that are seen for a moment over the sea: words that rise toward their player, puffs, rings, boats that
 //! leave. Sizes are in squares of the board.
 
 use crate::board::chart::Chart;
@@ -19,7 +19,7 @@ pub fn place(sea: &Sea, seat: Seat) -> Option<Position> {
     sea.fish.get(seat.index())?.at
 }
 
-/// The fish from which rises what happens to a seat: where it goes to, if it takes a step.
+/// The fish from which the words about a seat rise: at the end of its step, if it takes one.
 pub fn fish(event: Option<&Event>, sea: &Sea, chart: &Chart, seat: Seat) -> Option<Piece> {
     let at = match event {
         Some(Event::FishMoved { seat: mover, to, .. }) if *mover == seat => *to,

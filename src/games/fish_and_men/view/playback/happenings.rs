@@ -1,4 +1,4 @@
-//! What is seen and heard for a moment when something happens.
+//! Effects that are seen and heard for a moment when something happens.
 
 use super::effects::{
     clean, fish, hurt, leave, meal, place, puff, ring, smoke, spill, splash, words,

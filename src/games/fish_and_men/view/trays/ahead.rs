@@ -1,4 +1,4 @@
-//! The tray of a seat that waits for its turn: what it may decide ahead, and what that would cost.
+//! The tray of a seat that waits for its turn: the decisions it may make ahead, and their costs.
 
 use super::TrayContext;
 use super::buttons::TrayButtons;

@@ -1,4 +1,4 @@
-//! The buttons of a tray: what can be done now, and why not.
+//! The buttons of a tray, with the reasons that some cannot be pressed now.
 
 use super::TrayContext;
 use super::ahead::TrayAhead;
@@ -131,7 +131,8 @@ pub(crate) impl TrayContext<'_, '_> {
         buttons
     }
 
-    /// With cards of their own people say what they play; while they draw, also that it is nothing.
+    /// The buttons for cards that the players hold themselves: people say what they play, and while they draw, also
+    /// that it is nothing.
     fn card_buttons(&self, seat: Seat) -> Vec<TrayButton> {
         let world = self.world();
         let physical = self.setup().deck.holding == Holding::Physical;

@@ -1,4 +1,4 @@
-//! The chips of a tray: what everyone must know.
+//! The chips of a tray: the facts that everyone must know.
 
 use super::TrayContext;
 use crate::pieces::industries::industry_drawing;

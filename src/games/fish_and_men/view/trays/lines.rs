@@ -1,4 +1,4 @@
-//! The line of a tray: what is asked or goes on.
+//! The line of a tray: the question to the seat, or the event that goes on.
 
 use super::TrayContext;
 use super::ahead::TrayAhead;

@@ -1,4 +1,4 @@
-//! What a board must be so that the rules can be played on it.
+//! Checks that the rules can be played on a board.
 
 use super::{CURRENT_SIGNS, Level, TERRAIN_SIGNS};
 use crate::rules::board::position::{MOST_COLUMNS, MOST_ROWS, Square};

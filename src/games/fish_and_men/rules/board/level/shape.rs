@@ -1,4 +1,4 @@
-//! What lies beside what in a level, before there is a board of it.
+//! Neighbours of squares in a level, before there is a board of it.
 
 use super::Level;
 use crate::rules::board::beside;

@@ -1,4 +1,4 @@
-//! What a card may be aimed at (rules 7.2, 7.4, 7.5).
+//! The targets a card may have (rules 7.2, 7.4, 7.5).
 
 use super::hands;
 use crate::action::On;

@@ -7,7 +7,7 @@ use crate::rules::world::Cards;
 use crate::rules::world::outbox::Outbox;
 use bevy_ecs::prelude::*;
 
-/// The most passes a turn can have beyond the usual one, however many cards are played.
+/// The most passes a turn can have beyond the ordinary one, however many cards are played.
 pub const MOST_EXTRA_PASSES: u32 = 100;
 
 /// This turn has more passes.

@@ -1,8 +1,7 @@
-//! What a fish wears until the end of the turn (cards FI, FS, FR, SPr, SPo, E, I).
+//! Effects that stay on a fish until the end of the turn (cards FI, FS, FR, SPr, SPo, E, I).
 //!
-//! What it does to steps is in [`step_cost`](crate::rules::moving::step_cost) and
-//! [`fish_move`](crate::rules::moving::fish_move), what it does to losses in
-//! [`health`](crate::rules::pieces::health).
+//! They change steps in [`step_cost`](crate::rules::moving::step_cost) and
+//! [`fish_move`](crate::rules::moving::fish_move), and losses in [`health`](crate::rules::pieces::health).
 
 use super::EffectAtWork;
 use crate::action::{Event, On};

@@ -1,5 +1,5 @@
-//! What people do with cards, turned into actions: presses on cards and their buttons, clicks on the
-//! board while a card is aimed, and the verbs of pads and keys.
+//! Input about cards, turned into actions: presses on cards and their buttons, clicks on the board while a card is
+//! aimed, and the verbs of gamepads and keys.
 
 use super::for_bots;
 use super::ids::CardPress;
@@ -78,8 +78,8 @@ pub(crate) impl Controls<'_, '_> {
         }
     }
 
-    /// The first click on a card of one's own lets it rise. The second plays it if it needs no
-    /// target, and else lets it go.
+    /// The first click on a card of one's own lets it rise. The second plays it if it needs no target, and otherwise
+    /// lets it go.
     fn press_own(&mut self, seat: Seat, place: u32) {
         let Some(&card) = hand(self.world(), seat).get(place as usize) else { return };
         let from = Origin::Hand(place);
@@ -125,7 +125,8 @@ pub(crate) impl Controls<'_, '_> {
         }
     }
 
-    /// A card to choose from: what a joker stands for, or a card of their own that somebody plays.
+    /// Carries out a press on a card to choose from: the kind that a joker stands for, or a card of their own that
+    /// somebody plays.
     fn press_tile(&mut self, seat: Seat, place: u32) {
         let Some(open) = self.own.picks.get(seat).and_then(|choosing| choosing.open) else {
             return;
@@ -179,7 +180,7 @@ pub(crate) impl Controls<'_, '_> {
         }
     }
 
-    /// The fish that is to be moved; then where to is asked.
+    /// Chooses the fish that is to be moved; then the square is asked for.
     fn aim_fish(&mut self, seat: Seat, mut pick: Pick, fish: Seat) {
         let before = pick.targets.contains(&On::Fish(fish));
         if !before {
@@ -197,7 +198,7 @@ pub(crate) impl Controls<'_, '_> {
         self.act_and_close(seat, Action::Play(pick.play.on(on)));
     }
 
-    /// Does what was chosen; nothing of it lies there any longer.
+    /// Does what was chosen, and clears the choice.
     fn act_and_close(&mut self, seat: Seat, action: Action) {
         self.act(seat, action);
         if let Some(choosing) = self.choosing(seat) {

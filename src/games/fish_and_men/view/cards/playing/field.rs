@@ -1,5 +1,5 @@
-//! Where a card may be aimed at many squares: they are a field in the colour of the seat that aims,
-//! which pulses.
+//! Fields of squares: where a card may be aimed at many, they are a field in the colour of the seat that aims, which
+//! pulses.
 
 use super::picks::{Choosing, Picks};
 use crate::board::chart::Chart;

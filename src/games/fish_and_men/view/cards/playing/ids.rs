@@ -1,4 +1,4 @@
-//! What a press on a card, or on a button about cards, means: the ids that trays give back.
+//! Meanings of presses on cards and on buttons about cards: the ids that trays give back.
 
 use shoal_tabletop::system::ids::TrayId;
 

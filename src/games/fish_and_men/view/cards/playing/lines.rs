@@ -1,4 +1,4 @@
-//! What the line of a tray says about cards.
+//! The line of a tray about cards.
 
 use super::ids::CardPress;
 use super::picks::{Origin, Pick};

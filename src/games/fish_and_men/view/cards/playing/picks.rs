@@ -1,4 +1,4 @@
-//! What each seat is choosing: a card that has risen, what it may be aimed at, a trade it draws up.
+//! The choice of each seat: a card that is picked and so raised in its hand, its targets, a trade that is drawn up.
 //! None of it is part of the match.
 
 use crate::FishAndMenView;
@@ -28,7 +28,7 @@ pub struct Picks(Vec<Choosing>);
 /// The choice that one seat is making.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Choosing {
-    /// The card that has risen.
+    /// The card that is picked, and raised in its hand.
     pub pick: Option<Pick>,
     /// The cards before its tray to choose from.
     pub open: Option<Open>,
@@ -39,7 +39,7 @@ pub struct Choosing {
 /// A trade that is drawn up: cards by their places in the two hands.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Trade {
-    /// With whom.
+    /// The seat to trade with.
     pub with: Seat,
     /// The cards that are given.
     pub give: Vec<Placed>,
@@ -70,7 +70,7 @@ pub struct Pick {
 /// The place a card that is to be played comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Origin {
-    /// From this place of the hand.
+    /// The card in this place of the hand, counted from 0.
     Hand(u32),
     /// It has to be played.
     Asked,
@@ -87,7 +87,7 @@ pub enum Open {
     Say(Order),
 }
 
-/// In which order cards to choose from lie.
+/// The order of cards to choose from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Order {
     /// By name.
@@ -143,7 +143,7 @@ impl Pick {
         (self.play, self.fish)
     }
 
-    /// The target in the focus, or else the one under the cursor.
+    /// The target in the focus, or otherwise the one under the cursor.
     pub fn pointed(&self, sea: &Sea, card: &Card, hover: Option<Square>) -> Option<On> {
         let under = hover.and_then(|square| aimed(sea, card.target(), self.fish, square));
         self.focused().or(under.filter(|on| self.targets.contains(on)))
@@ -182,7 +182,7 @@ impl Picks {
     }
 }
 
-/// Looks anew why cards cannot be played, whenever something has happened.
+/// Finds the reasons that cards cannot be played, whenever something has happened.
 pub fn look(hosted: Res<Hosted<FishAndMenView>>, mut playable: ResMut<Playable>) {
     if hosted.is_changed() {
         *playable = Playable::of(hosted.game().world());

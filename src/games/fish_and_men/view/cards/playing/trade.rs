@@ -49,7 +49,7 @@ pub(crate) impl Controls<'_, '_> {
         self.say_if_full(seat, fits);
     }
 
-    /// A press on a card of one's own while a trade is drawn up; answers whether there is one.
+    /// Carries out a press on a card of one's own while a trade is drawn up. Returns `false` if there is none.
     fn trade_own(&mut self, seat: Seat, place: u32) -> bool {
         let card = self.placed(seat, Some(place));
         let Some(trade) = self.choosing(seat).and_then(|choosing| choosing.trade.as_mut()) else {
@@ -83,7 +83,7 @@ pub(crate) impl Controls<'_, '_> {
     }
 }
 
-/// Puts a card into a side of a trade, or takes it out; answers whether there was room.
+/// Puts a card into a side of a trade, or takes it out. Returns `false` if there was no room.
 fn toggle(side: &mut Vec<Placed>, card: Placed) -> bool {
     match side.iter().position(|&there| there == card) {
         Some(at) => _ = side.remove(at),

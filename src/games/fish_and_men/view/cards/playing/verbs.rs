@@ -1,4 +1,4 @@
-//! Cards without pointing: what pads, keys and the other buttons of mice do with them.
+//! Cards without pointing: the verbs of gamepads, keys and the other buttons of mice.
 
 use super::controls::PlayingControls;
 use super::picks::{Origin, Picks};

@@ -1,4 +1,4 @@
-//! How long each event is shown, and when the table waits.
+//! Duration of each event on the table, and the moments at which the table waits.
 
 use super::touches::touches;
 use crate::pieces::spreading::Spreading;
@@ -112,7 +112,7 @@ impl Show for FishAndMenView {
     }
 }
 
-/// Events of the pieces.
+/// Duration of the events of pieces, in seconds.
 fn seconds_of_pieces(event: &Event) -> f32 {
     match event {
         // He sails away while the next event is shown already: many can give up at once.
@@ -131,7 +131,7 @@ fn seconds_of_pieces(event: &Event) -> f32 {
     }
 }
 
-/// Events of the cards; offers and changed numbers take no time.
+/// Duration of the events of cards, in seconds; offers and changed numbers take no time.
 fn seconds_of_cards(event: &Event) -> f32 {
     match event {
         Event::DrawingBegan { .. } | Event::DrawingEnded { .. } | Event::DrawingDone { .. } => 0.15,

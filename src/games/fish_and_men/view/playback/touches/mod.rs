@@ -1,5 +1,5 @@
-//! What each event does to seats, with the drawing of what did it: for the trays, over the fish, and for
-//! those who were away.
+//! Effects of each event on seats, with the drawing of the cause: for the trays, over the fish, and for those who were
+//! away.
 
 use crate::cards::glyphs::{JOKER, glyph};
 use shoal_contract::Seat;
@@ -10,7 +10,7 @@ use shoal_fish_and_men::state::{Fish, Sea};
 use shoal_tabletop::account::{Cause, Touch};
 use std::collections::BTreeSet;
 
-/// The drawings of what is no card.
+/// The drawings of causes that are no cards.
 const BLOB: &str = "pollution";
 const BOAT: &str = "fisherman";
 const FOOD: &str = "food";
