@@ -129,13 +129,13 @@ impl Play {
         Self { card, stands_for: None, on: On::Nothing }
     }
 
-    /// The same aimed at something.
+    /// The same card with this target.
     #[must_use]
     pub fn on(self, on: On) -> Self {
         Self { on, ..self }
     }
 
-    /// The kind that is played: what a joker stands for.
+    /// The kind that is played; for a joker the kind it stands for.
     pub fn kind(&self) -> CardName {
         self.stands_for.unwrap_or(self.card)
     }
@@ -315,11 +315,11 @@ pub enum Event {
 /// The cost of a step in health, part by part (rules 4.1.7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Cost {
-    /// For moving: usually 0 to 2.
+    /// Cost of motion: by default 0 to 2.
     pub motion: i32,
-    /// For the blobs in the square where it ends.
+    /// Cost of the blobs in the square where it ends.
     pub pollution: i32,
-    /// For a fisherman in the square where it ends.
+    /// Cost of a fisherman in the square where it ends.
     pub fisherman: i32,
 }
 

@@ -237,7 +237,7 @@ struct Written {
 }
 
 impl From<Written> for State {
-    /// One from before there were cards says nothing about them, not even how many hands there are:
+    /// Reads a position. One from before there were cards says nothing about them, not even how many hands there are:
     /// such a match goes on without.
     fn from(written: Written) -> Self {
         let Written { mut setup, sea, pile, next, generator } = written;

@@ -130,7 +130,7 @@ impl Eyes {
         self.setup().deck.card(name)
     }
 
-    /// From now on every look ahead stops when this brake is pulled.
+    /// Lets every look ahead stop from now on when this brake is pulled.
     pub fn heed(&mut self, brake: &Brake) {
         self.looked.brake = brake.clone();
     }

@@ -131,7 +131,7 @@ impl<'a> Judge<'a> {
         self.chance_if(race, &supposed)
     }
 
-    /// The card of another is taken and played as well as it can be.
+    /// The chance to win after the card of another is taken and played as well as it can be.
     fn after_taking(&mut self, mut race: Race, from: Seat, index: u32) -> f64 {
         let seat = self.eyes.seat;
         let Some(&name) = hand(self.sea, from).get(index as usize) else { return 0.0 };
@@ -225,7 +225,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// All lose one in `part` of their health, or gain it if that is negative.
+    /// Lets all fish lose one in `part` of their health, or gain it if that is negative.
     fn hurt_all(&self, race: &mut Race, part: i32) {
         for (seat, _) in self.fish_at() {
             let health = race.runners.get(seat.index()).map_or(0, |one| one.fish.health);
@@ -233,8 +233,8 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Fishermen that spread around a square: a fish among them is bitten, and again on the way out or in
-    /// the next turn.
+    /// Lets fishermen spread around a square: a fish among them is bitten, and again on the way out or in the next
+    /// turn.
     fn swarm(&self, race: &mut Race, square: Square, fishermen: u32) {
         let bite = self.eyes.setup().parameters.fisherman_bite;
         for (seat, at) in self.fish_at() {
@@ -269,7 +269,7 @@ impl<'a> Judge<'a> {
         chance
     }
 
-    /// If a river opens or closes, the ways are others; answers with those before.
+    /// Supposes other ways to the rivers if one of them opens or closes. Returns the ways before, if they have changed.
     fn suppose_ways(&mut self, supposed: &[Supposed]) -> Option<Option<Ways>> {
         let river = |square| self.eyes.tables.board.river_at(square).is_some();
         let (square, comes) = supposed.iter().find_map(|change| match *change {

@@ -67,7 +67,7 @@ pub fn usual_positions(name: &str) -> Option<u32> {
     }
 }
 
-/// From the fewest positions a bot can be set to look at to its default number.
+/// The range from the fewest positions a bot can be set to look at to its default number.
 pub fn positions_up_to_usual(name: &str) -> Option<RangeInclusive<u32>> {
     Some(*POSITIONS.start()..=usual_positions(name)?)
 }

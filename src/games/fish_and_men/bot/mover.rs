@@ -67,7 +67,7 @@ impl Mover {
         Self { search: Search::default(), width, way: Vec::new(), planned_from: None }
     }
 
-    /// Any of the free rivers from which a fish wins about as soon as from the best of them.
+    /// Chooses any of the free rivers from which a fish wins about as soon as from the best of them.
     pub fn choose_river(&self, eyes: &Eyes, seen: &Seen<'_, FishAndMen>) -> (Action, WhyMove) {
         let starts = starts(eyes.setup(), &eyes.tables);
         let rivers = 0..starts.len();
@@ -98,7 +98,7 @@ impl Mover {
         }
     }
 
-    /// The time a fish needs that will move, on the mean over the die.
+    /// The mean time that a fish needs which will move, over all rolls of the die.
     pub fn time_of_moving(&mut self, eyes: &Eyes, fish: &Fish, at: Position) -> i32 {
         self.moving(eyes, fish, at).mean
     }

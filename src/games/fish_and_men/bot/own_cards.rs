@@ -42,7 +42,7 @@ pub fn interrupt(
     }
 }
 
-/// A position like this one in which the computer has dealt the cards before a bot.
+/// Returns a position like this one in which the computer has dealt the cards that lie before a bot.
 pub fn imagine(
     game: &Match<FishAndMen>,
     seat: Seat,

@@ -104,7 +104,7 @@ impl Search {
         (0..end).min_by_key(|&node| (self.nodes[node].time, node))
     }
 
-    /// The way to the best place, last step first: each heading with where it leads.
+    /// Writes the way to the best place into `way`, last step first: each heading with the position it leads to.
     pub fn way_to_best(&self, steps: usize, way: &mut Vec<(Heading, Position)>) {
         way.clear();
         let mut node = self.best(steps).unwrap_or_default();

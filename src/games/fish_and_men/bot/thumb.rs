@@ -101,7 +101,7 @@ pub fn aim(eyes: &Eyes, sea: &Sea, card: &Card) -> Option<(On, Reason)> {
     }
 }
 
-/// Nine squares with a fish in them and not the bot's own, or just without that.
+/// The middle of nine sea squares, without the bot's own fish if there are such, as near to `at` as can be.
 fn region(eyes: &Eyes, me: Square, at: Square) -> Option<Square> {
     let board = &eyes.tables.board;
     let all_sea =

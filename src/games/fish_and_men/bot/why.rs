@@ -52,7 +52,7 @@ pub enum Reason {
 }
 
 impl Why {
-    /// It plays this card in the sea as it is.
+    /// The reason for playing this card, with the place of the bot's fish.
     pub fn play(eyes: &Eyes, sea: &Sea, play: Play, reason: Reason) -> Self {
         Self::Play(play, reason, eyes.fish(sea).and_then(|fish| fish.square()))
     }

@@ -197,7 +197,7 @@ impl EditableMap for Canvas {
         Ok(Self::empty(columns, rows))
     }
 
-    /// The size is brought as near as a board can be.
+    /// Changes the size, as near to the wanted one as a board can be.
     fn resize(&mut self, columns: u16, rows: u16) -> Result<(), String> {
         let columns = columns.clamp(LEAST_COLUMNS, MOST_COLUMNS);
         let rows = rows.clamp(LEAST_ROWS, MOST_ROWS);
@@ -245,7 +245,7 @@ impl EditableMap for Canvas {
         }
     }
 
-    /// A river of the copy gets a name of its own.
+    /// Copies a square; a river of the copy gets a name of its own.
     fn copy_cell(&mut self, (from, at): (&Self, Square), to: Square, mirror: Mirror) {
         self.rub(to);
         put_sign(&mut self.0.level.terrain, to, sign_at(from.map(), at).unwrap_or('#'));

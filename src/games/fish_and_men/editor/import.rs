@@ -71,8 +71,8 @@ fn part(index: u16, of: u16, pixels: usize) -> std::ops::Range<usize> {
     start(index)..start(index + 1).max(start(index) + 1)
 }
 
-/// A mouth or an industry is put where the picture has it, coast or not: what is wrong there is found
-/// as in any other board.
+/// Puts the meaning of a colour on a square. A mouth or an industry is put where the picture has it, coast or not: what
+/// is wrong there is found as in any other board.
 fn put(canvas: &mut Canvas, at: Square, meaning: Meaning) {
     match meaning {
         Meaning::Ground(ground) => canvas.paint(at, ground),

@@ -59,7 +59,7 @@ pub fn spot_of(sea: &Sea, card: &Card, on: On) -> Option<Square> {
     }
 }
 
-/// Three by three squares; east and west are joined.
+/// The three by three squares around one; east and west are joined.
 fn around(middle: Square, width: u16) -> Vec<Square> {
     let column = |by: u16| (middle.column + width + by - 1) % width.max(1);
     let rows = middle.row.saturating_sub(1)..=middle.row + 1;

@@ -30,7 +30,7 @@ impl Task {
         Self::new("Choose a card", "The joker stands for it.")
     }
 
-    /// For the line of a tray: what to do stands on a line of its own.
+    /// The text for the line of a tray: the short form, then the explanation on a line of its own.
     pub fn told(&self) -> String {
         format!("{}\n{}", self.short, self.more)
     }

@@ -42,7 +42,7 @@ pub fn nowhere(fish: &Fish) -> Way {
     Way { steps: Vec::new(), through: Vec::new(), health: fish.health, wins: false }
 }
 
-/// The same steps as things are now.
+/// The way of these steps, with its prices as the sea is now.
 ///
 /// # Errors
 /// Why one of them is illegal, in a sentence for the player.
@@ -65,8 +65,8 @@ pub fn ways_of(world: &World, fish: &Fish, points: u32) -> BTreeMap<Square, Way>
     })
 }
 
-/// Layer by layer: the best health with which each position can be reached in this many steps. More
-/// health is never worse, so only the best of each position needs to go on.
+/// Finds the best way to each square, layer by layer: each layer has the best health with which each position can be
+/// reached in so many steps. More health is never worse, so only the best of each position needs to go on.
 fn best_ways(
     fish: &Fish,
     points: u32,

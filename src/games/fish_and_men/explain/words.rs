@@ -122,7 +122,7 @@ pub fn card_played(world: &World, play: Play) -> String {
     }
 }
 
-/// To feed, with what it would give a seat's fish now.
+/// `Feed`, with the health that it would give a seat's fish now.
 pub fn feed(world: &World, seat: Seat) -> String {
     let gain = fish_of(world, seat).and_then(|fish| {
         let most = world.resource::<MatchSetup>().0.parameters.max_health;

@@ -37,7 +37,7 @@ impl Place<'_> {
         }
     }
 
-    /// A value outside of the bounds of every slot is left unwritten.
+    /// Writes a value; one outside of the bounds of every slot is left unwritten.
     fn write(self, value: i64) {
         match self {
             Place::Unsigned(number) => *number = value.try_into().unwrap_or(*number),
@@ -66,7 +66,7 @@ fn slot(
     Slot { name, label, unit, least, most, rule }
 }
 
-/// The numbers of an effect, each with where it is: the one list of them.
+/// The numbers of an effect, each with its field: the one list of them.
 fn slots(effect: &mut Effect) -> Vec<(Slot, Place<'_>)> {
     use Place::{Signed, Unsigned};
     match effect {
@@ -181,8 +181,8 @@ fn named(effects: &mut [Effect]) -> Vec<(String, Slot, Place<'_>)> {
     found
 }
 
-/// Every effect's numbers within their bounds, for the check of a deck: each that is not, with the
-/// index of its effect, its name, and what is wrong.
+/// Finds the numbers of a card that are outside their bounds, for the check of a deck: each with the index of its
+/// effect, its name, and what is wrong.
 pub fn flaws(card: &Card) -> Vec<(usize, &'static str, String)> {
     let mut found = Vec::new();
     for (index, mut effect) in card.effects.iter().copied().enumerate() {

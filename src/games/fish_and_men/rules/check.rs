@@ -52,7 +52,7 @@ fn check_seat(world: &World, seat: Seat, action: Action) -> Result<(), Refusal> 
     }
 }
 
-/// Each action of the house belongs to the phase it carries out.
+/// Checks that it is time for an action of the house: each belongs to the phase it carries out.
 fn check_house(world: &World, phase: Phase) -> Result<(), Refusal> {
     let turn = world.resource::<Turn>();
     if let Some(top) = playing::top(world) {

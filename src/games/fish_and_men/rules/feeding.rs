@@ -68,7 +68,7 @@ pub fn gain_in(world: &World, square: Square) -> i32 {
     gain_of(rate, clean_beside(world.resource(), world.resource(), square))
 }
 
-/// A fish feeds in its square.
+/// Lets a fish feed in its square.
 fn feed(
     doing: Res<Doing>,
     board: Res<Board>,
@@ -86,7 +86,7 @@ fn feed(
     outbox.push(Event::Fed { seat, clean, gain, health: fish.health });
 }
 
-/// A fish that has fed is through.
+/// Ends the turn of a fish that has fed.
 fn end_fish_turn(doing: Res<Doing>, mut schools: Schools) {
     if let Some(mut fish) = doing.seat.and_then(|seat| schools.of(seat)) {
         fish.end_turn();

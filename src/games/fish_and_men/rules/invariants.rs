@@ -13,8 +13,8 @@ use bevy_ecs::component::Component;
 use bevy_ecs::world::World;
 use shoal_contract::Problems;
 
-/// Everything a loaded position must meet (bounds of health, one fish a square, rising ids, an order
-/// without gaps, ...) holds in play too; and what is kept beside the entities agrees with them.
+/// Checks that everything a loaded position must meet (bounds of health, one fish a square, rising ids, an order
+/// without gaps, ...) holds in play too, and that the indices kept beside the entities agree with them.
 ///
 /// # Errors Which invariant is broken.
 pub fn check_invariants(world: &World) -> Result<(), String> {

@@ -64,7 +64,7 @@ fn put_fish_on_river(
     turn.through += 1;
 }
 
-/// Once every fish stands on a river the first turn may begin.
+/// Ends the placing once every fish stands on a river: the first turn may begin.
 pub fn end_placing(mut turn: ResMut<Turn>, mut outbox: ResMut<Outbox>) {
     if turn.phase == Phase::Placing && turn.through == turn.order.len() {
         turn.phase = Phase::Beginning;

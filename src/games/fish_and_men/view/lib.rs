@@ -156,7 +156,7 @@ fn draw_sea(
     commands.insert_resource(looks::Looks::default());
 }
 
-/// The chart itself, and shadows over the columns that show what lies across the joined edge.
+/// Spawns the chart itself, and shadows over the columns that repeat the squares across the joined edge.
 fn spawn_map(
     commands: &mut Commands,
     root: Entity,

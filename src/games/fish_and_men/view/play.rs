@@ -75,7 +75,7 @@ impl GameView for FishAndMenView {
         Chart::of(game.world().resource::<Board>(), tabletop, trays)
     }
 
-    /// A match with cards has deeper trays, and a board that leaves room for them.
+    /// Depth of the trays: they are deeper in a match with cards, and the board leaves room for them.
     fn tray_depth(setup: &Setup) -> TrayDepth {
         match setup.deck.holding {
             Holding::None => TrayDepth::Plain,
@@ -138,7 +138,7 @@ impl GameView for FishAndMenView {
         }
     }
 
-    /// A fish is drawn to where it shall go.
+    /// Carries out the drop of a fish that was drawn to a square: it goes there.
     fn drop(controls: &mut Controls, seat: Seat, _from: Option<Square>, square: Square) {
         if controls.own.picks.is_aiming(seat) {
             controls.click_target(seat, square);

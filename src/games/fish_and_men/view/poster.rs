@@ -102,7 +102,7 @@ fn follow(track: &mut Vec<Position>, at: Position) {
     }
 }
 
-/// A haze over each square, the brighter the more blobs came there: by the logarithm, as eyes see.
+/// Draws a haze over each square, the brighter the more blobs came there: by the logarithm, as eyes see.
 fn glow(trails: &Trails, chart: &Chart, svg: &mut String) {
     let most = trails.visits.values().max().copied().unwrap_or(1);
     let brightest = (most as f32).ln_1p();
@@ -120,7 +120,7 @@ fn glow(trails: &Trails, chart: &Chart, svg: &mut String) {
     }
 }
 
-/// A fine line for each blob; a stronger one, with a dark rim, for each fish.
+/// Draws a fine line for each blob; a stronger one, with a dark rim, for each fish.
 fn tracks(trails: &Trails, chart: &Chart, chairs: &Chairs, svg: &mut String) {
     for track in trails.blobs.values() {
         let path = path(track, chart);
@@ -169,7 +169,7 @@ fn path(track: &[Position], chart: &Chart) -> String {
     path
 }
 
-/// All that is left on the board.
+/// Draws all that is left on the board.
 fn left(sea: &Sea, chart: &Chart, chairs: &Chairs, svg: &mut String) {
     for industry in &sea.industries {
         let drawing = industries::industry_drawing(industry.grade);

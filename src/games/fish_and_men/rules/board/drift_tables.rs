@@ -38,7 +38,7 @@ pub fn heading_of(entry: u64, index: u32) -> u8 {
     (entry.wrapping_shr(index * 4) & 15) as u8
 }
 
-/// The class of an entry times 16: where its steps begin in [`STEPS`](super::position::STEPS).
+/// The class of an entry times 16: the index of its first step in [`STEPS`](super::position::STEPS).
 #[inline]
 pub fn steps_of(entry: u64) -> usize {
     usize::from((entry >> 32) as u8)

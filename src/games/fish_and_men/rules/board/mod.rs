@@ -28,13 +28,13 @@ struct Tables {
     diagonal_neighbours: bool,
     /// By cell; ghosts repeat the other side.
     terrain: Box<[Terrain; CELLS]>,
-    /// By cell, ghosts too: which of the 8 squares around are sea, a bit a heading.
+    /// By cell, ghosts too: the squares of sea among the 8 around, a bit a heading.
     sea_around: Box<[u8; CELLS]>,
     /// By cell, ghosts too: the heading of the current, 8 if there is none.
     currents: Box<[u8; CELLS]>,
     /// By cell, ghosts too: the row of [`drift_tables::CURRENT_STEPS`].
     current_rows: Box<[u8; CELLS]>,
-    /// By column of the cell: what brings a packed word from a ghost to the square it repeats.
+    /// By column of the cell: the sum that brings a packed word from a ghost to the square it repeats.
     wraps: [u64; 128],
     rivers: Vec<Square>,
     river_at: BTreeMap<Square, usize>,
@@ -149,22 +149,21 @@ impl Board {
         &self.0.sea_neighbours[usize::from(start)..][..usize::from(count)]
     }
 
-    /// By cell: which of the 8 squares around are sea, a bit a heading, whatever counts as
-    /// adjacent. Right for ghosts too.
+    /// By cell: the squares of sea among the 8 around, a bit a heading, whatever counts as adjacent. Right for ghosts
+    /// too.
     #[inline]
     pub fn sea_around(&self) -> &[u8; CELLS] {
         &self.0.sea_around
     }
 
-    /// By cell: what the current does there, as a row of [`drift_tables::CURRENT_STEPS`]. Right for
-    /// ghosts too.
+    /// By cell: the row of [`drift_tables::CURRENT_STEPS`] with the effect of its current. Right for ghosts too.
     #[inline]
     pub fn current_rows(&self) -> &[u8; CELLS] {
         &self.0.current_rows
     }
 
-    /// By column of a cell (the cell modulo 128): what to add to a packed word in a ghost column to
-    /// bring it to the square that it repeats.
+    /// By column of a cell (the cell modulo 128): the sum to add to a packed word in a ghost column to bring it to the
+    /// square that it repeats.
     #[inline]
     pub fn wraps(&self) -> &[u64; 128] {
         &self.0.wraps

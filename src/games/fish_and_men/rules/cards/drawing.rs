@@ -27,7 +27,7 @@ pub fn schedules() -> [Schedule; 2] {
 #[derive(Resource, Debug, Default)]
 pub struct DealtCard(Option<(Seat, CardName)>);
 
-/// The next seat of the order draws. Without any card left nothing is drawn.
+/// Draws a card for the next seat of the order. Without any card left nothing is drawn.
 fn draw_card(mut turn: ResMut<Turn>, mut dealt: ResMut<DealtCard>, mut dealer: Dealer) {
     let Some(&seat) = turn.order.get(turn.through) else { return };
     turn.through += 1;
@@ -37,7 +37,7 @@ fn draw_card(mut turn: ResMut<Turn>, mut dealt: ResMut<DealtCard>, mut dealer: D
     }
 }
 
-/// A card that may be kept goes to the hand; any other has to be played before the next seat draws.
+/// Puts a card that may be kept into the hand; any other has to be played before the next seat draws.
 fn take_drawn_card(mut dealt: ResMut<DealtCard>, mut dealer: Dealer) {
     let Some((seat, card)) = dealt.0.take() else { return };
     let is_kept = dealer.deck().card(card).is_some_and(|card| card.class == Class::Keep);

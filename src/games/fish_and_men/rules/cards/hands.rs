@@ -89,7 +89,7 @@ impl Dealer<'_> {
         self.cards.table.offers.iter().find(|offer| offer.id == id).copied()
     }
 
-    /// A card comes to a hand.
+    /// Adds a card to a hand.
     pub fn add(&mut self, seat: Seat, card: CardName) {
         if !self.holding().is_dealt() {
             return;
@@ -99,7 +99,7 @@ impl Dealer<'_> {
         }
     }
 
-    /// A card leaves a hand, the one that came first of its kind.
+    /// Takes a card out of a hand, the one that came first of its kind.
     pub fn remove(&mut self, seat: Seat, card: CardName) {
         if let Some(hand) = self.cards.table.hands.get_mut(seat.index())
             && let Some(place) = hand.iter().position(|&other| other == card)
@@ -108,14 +108,14 @@ impl Dealer<'_> {
         }
     }
 
-    /// A card comes to the discards (rules 7.8).
+    /// Adds a card to the discards (rules 7.8).
     pub fn discard(&mut self, card: CardName) {
         if self.holding().is_dealt() {
             self.cards.table.discards.push(card);
         }
     }
 
-    /// A whole hand is discarded (card ML, or its player left).
+    /// Discards a whole hand (card ML, or its player left).
     pub fn discard_hand(&mut self, seat: Seat) {
         if self.holding() == Holding::Hidden {
             self.lay_open();
@@ -152,8 +152,8 @@ impl Dealer<'_> {
         self.outbox.push(Event::DeckShuffled { cards });
     }
 
-    /// Something that was hidden is open now. Like what the die shows, nobody takes it back: the
-    /// generator goes on a step, by which a match knows.
+    /// Notes that something hidden is open now. As after a roll of the die, nobody can take it back: the generator goes
+    /// on a step, by which a match knows.
     pub fn lay_open(&mut self) {
         self.generator.bits();
     }

@@ -35,7 +35,7 @@ pub fn window(world: &World) -> Result<(), Refusal> {
     }))
 }
 
-/// [`window`] for those who ask often and want no reason.
+/// `true` if [`window`] allows play, for those who ask often and want no reason.
 pub fn is_open(world: &World) -> bool {
     let turn = world.resource::<Turn>();
     match turn.phase {
@@ -134,7 +134,7 @@ fn as_joker(card: &Card) -> Play {
     Play { stands_for: Some(card.id), ..Play::card(JOKER) }
 }
 
-/// All that a kind may be aimed at now; empty if it may not be played.
+/// All targets of a kind now; empty if it may not be played.
 fn aims(world: &World, seat: Seat, kind: Play) -> Vec<On> {
     let nothing = kind.on(On::Nothing);
     if check(world, seat, nothing).is_ok() {
@@ -172,7 +172,7 @@ fn kind_of(deck: &Deck, play: Play) -> Result<&Card, Refusal> {
         .ok_or_else(|| Refusal::because(format!("There is no card {} in this deck.", play.kind())))
 }
 
-/// A card that has to be played: without a target if it will have no effect, because of a
+/// Checks the play of a card that has to be played: without a target if it will have no effect, because of a
 /// Nullification or because nothing is left that it could be aimed at.
 fn check_forced(world: &World, top: Resolving, play: Play) -> Result<(), Refusal> {
     if top.card != FACE_DOWN && top.card != play.card {
@@ -206,7 +206,7 @@ fn aimed_at_nothing(card: &Card, on: On) -> Result<(), Refusal> {
     }
 }
 
-/// A card that a seat chooses to play, or has drawn from a deck of its own.
+/// Checks the play of a card that a seat chooses to play, or has drawn from a deck of its own.
 fn check_free(world: &World, seat: Seat, play: Play) -> Result<(), Refusal> {
     window(world)?;
     let deck = deck(world);

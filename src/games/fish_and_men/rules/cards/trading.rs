@@ -172,7 +172,7 @@ pub fn all_trades(world: &World, seat: Seat) -> Vec<Action> {
     trades
 }
 
-/// The offers of several cards that a seat may make, as what each may be made of.
+/// The offers of several cards that a seat may make, as the cards that each may be made of.
 pub fn barters(world: &World, seat: Seat) -> Vec<Barter> {
     if check_window(world, seat).is_err() {
         return Vec::new();

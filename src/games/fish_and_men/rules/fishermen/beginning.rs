@@ -32,7 +32,7 @@ pub fn schedule() -> Schedule {
 #[derive(Resource, Debug, Default)]
 pub struct Leaving(Vec<(Entity, Square)>);
 
-/// Each fisherman in order of ids bites, goes hungry and may give up: one after the other, since what a bite leaves
+/// Lets each fisherman in order of ids bite, go hungry and maybe give up: one after the other, since what a bite leaves
 /// of a fish is what the next one bites (rules 4.0).
 fn let_fishermen_bite(
     index: Res<Fishermen>,
@@ -58,7 +58,7 @@ fn let_fishermen_bite(
     }
 }
 
-/// Those who give up leave the sea when all have bitten.
+/// Removes the fishermen who give up, when all have bitten.
 fn leave_sea(mut leaving: ResMut<Leaving>, mut index: ResMut<Fishermen>, mut commands: Commands) {
     for (entity, square) in leaving.0.drain(..) {
         index.remove(square);
@@ -109,7 +109,7 @@ fn gives_up(
     polluted.then_some(QuitReason::Pollution)
 }
 
-/// The next turn begins: a new order of all who still play is drawn.
+/// Begins the next turn: a new order of all who still play is drawn.
 fn draw_order(
     mut turn: ResMut<Turn>,
     mut generator: ResMut<Generator>,

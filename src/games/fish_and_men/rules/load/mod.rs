@@ -92,7 +92,7 @@ fn check_all_fish(state: &State, board: &Board, problems: &mut Problems) {
     }
 }
 
-/// A fish is in the sea, or in the middle of a river; nowhere before it is placed and after it quit.
+/// Checks that a fish is in the sea, or in the middle of a river; nowhere before it is placed and after it quit.
 fn check_place(sea: &Sea, school: &Fish, board: &Board, field: &str, problems: &mut Problems) {
     let placed = sea.phase != Phase::Placing
         || sea.order.iter().take(sea.through).any(|&seat| seat == school.seat);
@@ -119,7 +119,7 @@ fn check_place(sea: &Sea, school: &Fish, board: &Board, field: &str, problems: &
     }
 }
 
-/// The order names everyone who has not quit, once.
+/// Checks that the order names everyone who has not quit, once.
 fn check_order(state: &State, problems: &mut Problems) {
     let sea = &state.sea;
     let mut order = sea.order.clone();
@@ -196,7 +196,7 @@ fn most_steps(school: &Fish, most: u32) -> u32 {
     most.saturating_add(school.worn.extra_steps)
 }
 
-/// A match is over when a player has won or nobody is left, and not before.
+/// Checks that a match is over when a player has won or nobody is left, and not before.
 fn check_end(state: &State, board: &Board, problems: &mut Problems) {
     let sea = &state.sea;
     let nobody = sea.fish.iter().all(|fish| fish.quit);
@@ -273,7 +273,7 @@ const MOST_TURNS: u32 = 1_000_000;
 /// The highest id that may be free next: a match that goes on from there never runs out of ids.
 const HIGHEST_ID: u32 = 1_000_000_000;
 
-/// Ids rise, and the next free one is above all of them.
+/// Checks that ids rise, and that the next free one is above all of them.
 fn check_ids(
     list: &str,
     ids: impl Iterator<Item = u32>,

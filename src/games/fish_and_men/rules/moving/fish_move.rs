@@ -77,8 +77,8 @@ fn its_steps(world: &World, seat: Seat) -> Result<&Fish, Refusal> {
     }
 }
 
-/// A fish will move: the die gives its steps, on the first turn all it has (rules 4.1.4), and cards add some
-/// (card FR).
+/// Rolls the die for a fish that will move: it gives the steps, on the first turn all it has (rules 4.1.4), and cards
+/// add some (card FR).
 fn roll_die(
     doing: Res<Doing>,
     setup: Res<MatchSetup>,
@@ -174,7 +174,7 @@ pub fn take_step(world: &mut World, seat: Option<Seat>, heading: Heading) {
     run_told(world, Rules::TakeStep, StepTaken { seat, heading, planned, caught: false });
 }
 
-/// The fish comes to where the step ends.
+/// Moves the fish to the end of the step.
 fn swim(step: Res<StepTaken>, mut schools: Schools) {
     let Some(mut fish) = schools.of(step.seat) else { return };
     fish.at = Some(step.planned.to);
@@ -183,7 +183,7 @@ fn swim(step: Res<StepTaken>, mut schools: Schools) {
     }
 }
 
-/// The fish pays for the step, and everybody sees it.
+/// Lets the fish pay for the step, and announces it.
 fn pay_for_step(
     mut step: ResMut<StepTaken>,
     setup: Res<MatchSetup>,
@@ -204,7 +204,7 @@ fn pay_for_step(
     outbox.push(Event::FishMoved { seat, heading, from, to, cost, health, points, caught });
 }
 
-/// The hunger of a fisherman who took health from the fish is 0.
+/// Sets the hunger of a fisherman who took health from the fish to 0.
 fn feed_fisherman(
     step: Res<StepTaken>,
     index: Res<Fishermen>,
@@ -216,7 +216,7 @@ fn feed_fisherman(
     }
 }
 
-/// After its last step a fish stops by itself, unless it has won.
+/// Stops a fish after its last step, unless it has won.
 fn stop_after_last_step(step: Res<StepTaken>, mut schools: Schools, mut outbox: ResMut<Outbox>) {
     let Some(mut fish) = schools.of(step.seat) else { return };
     if fish.turn == (FishTurn::Moving { points: 0 }) {
@@ -242,7 +242,7 @@ pub fn check_done(world: &World, seat: Seat) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A fish stops, and is through.
+/// Stops a fish, which ends its turn.
 fn stop_fish(doing: Res<Doing>, mut schools: Schools, mut outbox: ResMut<Outbox>) {
     let Some(seat) = doing.seat else { return };
     outbox.push(Event::FishStopped { seat });

@@ -30,7 +30,7 @@ pub fn may_enter(world: &World, square: Square, health: i32) -> Result<(), Refus
     Ok(())
 }
 
-/// A fish that has entered a river has won, and the match ends at once.
+/// Ends the match at once if a fish has entered a river: it has won.
 pub fn win_match(
     step: Res<StepTaken>,
     mut turn: ResMut<Turn>,

@@ -52,7 +52,7 @@ impl Fish {
         }
     }
 
-    /// It is through: its turn is over, and its first turn is behind it (rules 4.1.5).
+    /// Ends its turn, and with it its first turn (rules 4.1.5).
     pub(in crate::rules) fn end_turn(&mut self) {
         self.turn = FishTurn::Done;
         self.first_turn = false;

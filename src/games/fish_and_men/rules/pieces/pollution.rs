@@ -176,7 +176,7 @@ pub fn all_blobs(world: &World) -> Vec<BlobState> {
     })
 }
 
-/// The invariant that blobs lie in the world in order of ids, and that the map counts them right.
+/// Checks the invariant that blobs lie in the world in order of ids, and that the map counts them right.
 ///
 /// # Errors
 /// What is broken.

@@ -110,7 +110,7 @@ impl Run<'_> {
         self.drift();
     }
 
-    /// One pass of the industries (rules 4.3).
+    /// Does one pass of the industries (rules 4.3).
     fn make(&mut self) {
         let before = self.blobs.len() as u32;
         for industry in &self.sea.industries {
@@ -124,7 +124,7 @@ impl Run<'_> {
         }
     }
 
-    /// One pass over lonely pollution (rules 4.5).
+    /// Does one pass over lonely pollution (rules 4.5).
     fn vanish(&mut self) {
         // The counts are free until the drift.
         for blob in &self.blobs {
@@ -148,7 +148,7 @@ impl Run<'_> {
         });
     }
 
-    /// The drift itself (rules 4.4), by the very steps the match takes.
+    /// Does the drift itself (rules 4.4), by the very steps the match takes.
     fn drift(&mut self) {
         self.steps.resize(self.blobs.len(), 0);
         for pair in 1..=self.numbers.pollution_speed {
@@ -161,7 +161,7 @@ impl Run<'_> {
         }
     }
 
-    /// Every step (b) hits whatever fish is where it ends (rules 4.4.2).
+    /// Counts the hits of a step (b): a fish in the square where it ends would be hit (rules 4.4.2).
     fn count_hits(&mut self) {
         let wraps = self.board.wraps();
         for (blob, &step) in self.blobs.iter().zip(&self.steps) {

@@ -57,12 +57,12 @@ impl Cutoffs {
     }
 }
 
-/// The count holds for the whole pass: the first industry's puff does not stop the last one.
+/// Counts the blobs for the whole pass: the first industry's puff does not stop the last one.
 fn count_blobs(map: Res<PollutionMap>, mut counted: ResMut<Counted>) {
     counted.0 = map.total();
 }
 
-/// Each industry that works puts a blob into the sea beside it, in order of ids.
+/// Lets each industry that works put a blob into the sea beside it, in order of ids.
 fn let_industries_pollute(
     counted: Res<Counted>,
     setup: Res<MatchSetup>,
@@ -87,7 +87,7 @@ fn let_industries_pollute(
     outbox.push(Event::PollutionMade { before, puffs });
 }
 
-/// After the last pass the pollution drifts.
+/// Goes on to the drift, which comes after the last pass.
 fn go_on_to_drift(mut turn: ResMut<Turn>) {
     turn.phase = Phase::MovePollution;
 }

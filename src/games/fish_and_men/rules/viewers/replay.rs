@@ -132,8 +132,7 @@ fn follow_cards(sea: &mut Sea, event: &Event, deck: &Deck) {
     }
 }
 
-/// A card was drawn: by the seat whose draw it was, or by a card that has several drawn. Those have to
-/// be played.
+/// Puts a drawn card into the hand, or before its player if it has to be played, as all that another card has drawn.
 fn draw(sea: &mut Sea, deck: &Deck, seat: Seat, card: CardName) {
     sea.cards.pile = sea.cards.pile.saturating_sub(1);
     let ordinary = sea.phase == Phase::Draw && sea.order.get(sea.through) == Some(&seat);
@@ -147,7 +146,7 @@ fn draw(sea: &mut Sea, deck: &Deck, seat: Seat, card: CardName) {
     }
 }
 
-/// A card goes to the discards: the one its player has to play, or else one of the hand.
+/// Moves a card to the discards: the one its player has to play, or otherwise one of the hand.
 fn leave(sea: &mut Sea, deck: &Deck, seat: Seat, card: CardName) {
     match sea.cards.resolving.iter().rposition(|waiting| waiting.seat == seat) {
         Some(place) => _ = sea.cards.resolving.remove(place),
@@ -158,7 +157,7 @@ fn leave(sea: &mut Sea, deck: &Deck, seat: Seat, card: CardName) {
     }
 }
 
-/// A card comes to a hand; face down if hands are hidden.
+/// Adds a card to a hand; face down if hands are hidden.
 fn add(sea: &mut Sea, deck: &Deck, seat: Seat, card: CardName) {
     let seen = if deck.holding == Holding::Hidden { FACE_DOWN } else { card };
     if let Some(hand) = sea.cards.hands.get_mut(seat.index()).filter(|_| deck.holding.is_dealt()) {
@@ -166,7 +165,7 @@ fn add(sea: &mut Sea, deck: &Deck, seat: Seat, card: CardName) {
     }
 }
 
-/// A card leaves a hand: the first of its kind, or any that lies face down.
+/// Takes a card out of a hand: the first of its kind, or any that lies face down.
 fn remove(sea: &mut Sea, seat: Seat, card: CardName) {
     if let Some(hand) = sea.cards.hands.get_mut(seat.index())
         && let Some(place) = hand.iter().position(|&other| other == card || other == FACE_DOWN)

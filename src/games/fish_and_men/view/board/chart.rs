@@ -34,7 +34,7 @@ pub struct Chart {
 }
 
 impl Chart {
-    /// The board as large as the trays leave room for, in the middle of the table.
+    /// Lays the board out as large as the trays leave room for, in the middle of the table.
     pub fn of(board: &Board, tabletop: &Tabletop, trays: TrayDepth) -> Self {
         let (columns, rows) = (board.width(), board.height());
         let (low, high) = tabletop.board_room(trays);

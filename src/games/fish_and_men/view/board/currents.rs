@@ -48,7 +48,7 @@ pub fn spawn(
     }
 }
 
-/// A chevron that leaves a square enters the next one at the same moment.
+/// The phase of a square's chevron, 0 to 1: a chevron that leaves a square enters the next one at the same moment.
 fn phase_of(row: u16, column: u16, heading: Heading) -> f32 {
     let (south, east) = heading.delta();
     ((south * i32::from(row) + east * i32::from(column)) as f32 * 0.5).rem_euclid(1.0)

@@ -172,7 +172,7 @@ fn take_next(
     Some(next)
 }
 
-/// A closed line through the middles of the borders, rounded at the corners.
+/// Writes a closed line through the middles of the borders, rounded at the corners.
 fn write_round(path: &mut String, corners: &[Corner]) {
     let middle = |index: usize| {
         let (a, b) = (corners[index % corners.len()], corners[(index + 1) % corners.len()]);

@@ -91,7 +91,7 @@ pub(super) fn land(board: &Board) -> String {
     )
 }
 
-/// An uneven spot with round corners, this wide and high for its radius.
+/// Writes an uneven spot with round corners, this wide and high for its radius.
 fn write_blotch(path: &mut String, ground: &Ground, (wide, high): (f32, f32), radius: f32) {
     const CORNERS: u16 = 7;
     let (x, y) = ground.point(0);
@@ -114,7 +114,7 @@ fn write_blotch(path: &mut String, ground: &Ground, (wide, high): (f32, f32), ra
     path.push('Z');
 }
 
-/// A ridge: a dark slope, and a lit one beside it.
+/// Writes a ridge: a dark slope, and a lit one beside it.
 fn write_ridge(slopes: &mut String, lit: &mut String, ground: &Ground, index: u32) {
     let (x, y) = ground.point(index);
     let high = 4.0 + 5.0 * ground.chance(40 + index) * ground.height;

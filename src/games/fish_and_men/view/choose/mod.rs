@@ -85,7 +85,7 @@ pub(crate) impl Controls<'_, '_> {
         }
     }
 
-    /// The first click on a square draws the path, the second goes.
+    /// Carries out a click on a square in reach: the first draws the path, the second goes.
     fn choose_square(&mut self, seat: Seat, square: Square) {
         let Some(way) = self.own.reach.ways.get(&square).cloned() else {
             self.refuse(seat, "That square is out of reach for this move.");

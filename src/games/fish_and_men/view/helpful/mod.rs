@@ -178,7 +178,7 @@ fn at_square(world: &World, sea: &Sea, asker: Seat, square: Square) -> Vec<Topic
     topics
 }
 
-/// The square itself.
+/// The topics of the square itself.
 fn terrain(world: &World, setup: &Setup, square: Square) -> Vec<Topic> {
     let board = world.resource::<Board>();
     if let Some(river) = board.river_at(square) {

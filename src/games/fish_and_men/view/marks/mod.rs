@@ -99,7 +99,7 @@ fn mark_ahead(highlights: &mut Highlights, context: &TrayContext, (seat, within)
     }
 }
 
-/// The river that a seat has chosen ahead.
+/// Marks the river that a seat has chosen ahead.
 fn mark_start(
     highlights: &mut Highlights,
     hosted: &Hosted<FishAndMenView>,

@@ -55,7 +55,7 @@ pub struct Outlooks {
 }
 
 impl Outlooks {
-    /// A seat asks, or has seen enough.
+    /// Lets a seat ask for the forecast, or close it if it has asked before.
     pub fn ask(&mut self, seat: Seat) {
         if !self.asked.remove(&seat) {
             self.asked.insert(seat);

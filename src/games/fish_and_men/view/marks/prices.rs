@@ -319,7 +319,7 @@ fn write_tag(entity: &mut EntityCommands, tag: &Tag, fonts: &Fonts) {
     }
 }
 
-/// A dark line under the bright one: ways cross marks of the same colour.
+/// Draws a step of a way with a dark line under the bright one: ways cross marks of the same colour.
 fn draw_leg(entity: &mut EntityCommands, leg: &Leg, colour: Color, writing: f32) {
     let (&Leg { from, to, .. }, height) = (leg, layers::PRICES);
     let dot = Sprite::from_color(theme::TEXT, Vec2::splat(8.0 * writing));

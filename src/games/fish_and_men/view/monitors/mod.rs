@@ -82,7 +82,7 @@ fn cutoffs_at(sea: &Sea, setup: &Setup) -> Cutoffs {
     }
 }
 
-/// The colour of each grade in plots; its name, and from how many blobs on it stands still (rules 4.3).
+/// For each grade its name, the number of blobs from which it stands still (rules 4.3), and its colour in plots.
 fn grades(cutoffs: &Cutoffs) -> [(&'static str, u32, Color); 5] {
     Grade::ALL.map(|grade| (grade.word(), cutoffs.of(grade), rgb(colour_of(grade))))
 }
@@ -108,7 +108,7 @@ impl Monitored for FishAndMenView {
     }
 }
 
-/// Pollution against the cutoffs of the industries.
+/// The plot of pollution, against the cutoffs of the industries.
 fn pollution(views: &[&Sea], setup: &Setup) -> Plot {
     let curve = Curve::of("blobs", theme::LIME, views, |sea| Some(blobs(sea)));
     let cutoffs = views.last().map(|sea| cutoffs_at(sea, setup)).unwrap_or_default();
@@ -124,7 +124,7 @@ fn pollution(views: &[&Sea], setup: &Setup) -> Plot {
     }
 }
 
-/// Every school's health, and what it takes to win.
+/// The plot of every school's health, with the health needed to win.
 fn school_health(views: &[&Sea], setup: &Setup, chairs: &Chairs) -> Plot {
     let home = number(views, setup, "health_to_win");
     let level = Level { name: format!("home from {home}"), at: home, colour: theme::TEXT_QUIET };
@@ -132,7 +132,7 @@ fn school_health(views: &[&Sea], setup: &Setup, chairs: &Chairs) -> Plot {
     Plot { levels: vec![level], ..plot }
 }
 
-/// Fishermen, and the industries there are and those at work.
+/// The plot of fishermen, of the industries there are and of those at work.
 fn men(views: &[&Sea], setup: &Setup) -> Plot {
     let count = |name: &str, colour, of: &dyn Fn(&Sea) -> usize| {
         Curve::of(name, colour, views, |sea| Some(of(sea) as f64))
@@ -162,7 +162,7 @@ fn health_strip(moments: &Moments<'_, FishAndMenView>, seat: Seat) -> Strip {
     Strip { line: Some((home, theme::TEXT_QUIET)), ..strip }
 }
 
-/// The line is the next cutoff: where the industries of its colour will stand still.
+/// The strip of pollution. Its line is the next cutoff, at which the industries of its colour will stand still.
 fn pollution_strip(moments: &Moments<'_, FishAndMenView>) -> Strip {
     let views = moments.views;
     let now = views.last().map_or(0.0, |sea| blobs(sea));

@@ -98,8 +98,8 @@ fn look_of(boat: &Afloat, shown: &PlaybackState<FishAndMenView>, level: u32) -> 
     Boat { id: boat.id, drawing, hunger: hunger.min(MOST_DOTS), desperate: hunger >= level }
 }
 
-/// A boat fades as its fisherman goes hungry, with a dot for each turn without a catch; the dots are
-/// red once he may give up.
+/// Draws a boat. It fades as its fisherman goes hungry, with a dot for each turn without a catch; the dots are red once
+/// he may give up.
 fn draw(
     entity: &mut EntityCommands,
     size: f32,

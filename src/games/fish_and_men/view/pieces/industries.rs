@@ -86,7 +86,8 @@ fn height(id: u32, event: Option<&Event>, progress: f32, calm: bool) -> f32 {
     }
 }
 
-/// Its foot stays where it is; if motion is reduced it fades instead.
+/// The transform of an industry of which a part stands: its foot stays where it is; if motion is reduced it fades
+/// instead.
 fn place(works: &Works, height: f32, size: f32, calm: bool) -> Transform {
     let height = if calm { 1.0 } else { height };
     let foot = works.at + Vec2::new(0.0, size / 2.0 * (1.0 - height));

@@ -136,7 +136,7 @@ struct Moment {
     rounds: f32,
 }
 
-/// From one square to the next, across the joined edge if that is shorter.
+/// The way from one square to another in table units, across the joined edge if that is shorter.
 fn short_way(from: Square, to: Square, chart: &Chart) -> Vec2 {
     let mut way = chart.centre(to) - chart.centre(from);
     let around = f32::from(chart.columns) * chart.cell;

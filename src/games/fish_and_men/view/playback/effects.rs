@@ -71,7 +71,7 @@ pub fn hurt(chart: &Chart, at: Position, wait: f32) -> impl Iterator<Item = Cue>
     drop.burst(8, 1.4 * chart.cell).map(|one| drawing(chart, one))
 }
 
-/// Water where a fish comes to the sea.
+/// The splash of water where a fish comes to the sea.
 pub fn splash(chart: &Chart, at: Position) -> impl Iterator<Item = Cue> {
     let height = layers::EFFECTS - 1.0;
     PassingEffect::splash(chart.at(at), 3.2 * chart.cell, (height, height)).map(Cue::Drawing)
@@ -86,7 +86,7 @@ pub fn puff(chart: &Chart, puff: &Puff) -> [Cue; 2] {
     })
 }
 
-/// A boat turns away and fades, and above it rises why.
+/// The drawings of a fisherman who gives up: his boat turns away and fades, and above it rises the reason.
 pub fn leave(chart: &Chart, square: Square, reason: QuitReason) -> [Cue; 2] {
     let (cell, at) = (chart.cell, chart.centre(square));
     let (tint, why) = match reason {

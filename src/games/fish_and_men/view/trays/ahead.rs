@@ -27,7 +27,7 @@ pub(crate) impl TrayContext<'_, '_> {
         waits_to_start(self.world(), seat)
     }
 
-    /// A river to be chosen ahead.
+    /// The buttons for choosing a river ahead.
     fn starting_buttons(&self, seat: Seat) -> Vec<TrayButton> {
         let river = self.aims.get(seat).map_or(0, |aim| aim.river);
         let kept = self.premoves.get(seat).map(|kept| &kept.plan);
@@ -43,7 +43,7 @@ pub(crate) impl TrayContext<'_, '_> {
         ]
     }
 
-    /// Feeding, and a way to be drawn.
+    /// The buttons for feeding, and for planning a way.
     fn waiting_buttons(&self, seat: Seat) -> Vec<TrayButton> {
         let world = self.world();
         let off = may_feed(world, seat).err().map(|refusal| refusal.to_string());
@@ -62,7 +62,7 @@ pub(crate) impl TrayContext<'_, '_> {
         buttons
     }
 
-    /// Drawing a way step by step, for those who have no mouse.
+    /// The buttons for drawing a way step by step, for those who have no mouse.
     fn drawing_buttons(&self, seat: Seat) -> Vec<TrayButton> {
         let world = self.world();
         let Ok(fish) = waiting_fish(world, seat) else { return Vec::new() };

@@ -59,7 +59,7 @@ pub(crate) impl TrayContext<'_, '_> {
         ]
     }
 
-    /// The six buttons of the original, each with what it would do now.
+    /// The six buttons of the original, each with its effect if it were pressed now.
     fn fish_buttons(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let closed = (!awaited).then(|| self.not_now(seat));
         let off = |action: Action| closed.clone().or_else(|| self.why_not(seat, &action));
@@ -91,7 +91,7 @@ pub(crate) impl TrayContext<'_, '_> {
         if may { words::feed(self.world(), seat) } else { "Feed".into() }
     }
 
-    /// While the house is about to act: wait, or go on at once.
+    /// The buttons while the house is about to act: wait, or go on at once.
     fn house_buttons(&self, seat: Seat) -> Vec<TrayButton> {
         let Some(action) = FishAndMen::next_house_action(self.world()) else {
             return Vec::new();
@@ -160,7 +160,7 @@ pub(crate) impl TrayContext<'_, '_> {
         buttons
     }
 
-    /// People draw for a bot, and say what it has drawn.
+    /// The buttons in the tray of a bot for which people draw and say what it has drawn.
     fn offered_for_bot(&self, seat: Seat) -> Vec<TrayButton> {
         if !self.chairs.is_bot(seat) || self.asked().is_none_or(|asked| asked.0 != seat) {
             return Vec::new();

@@ -25,7 +25,7 @@ pub(crate) impl TrayContext<'_, '_> {
         (in_order || self.turn.has(seat)).then(|| place_in_order(&self.turn, seat, order))
     }
 
-    /// The turn, the pollution and which industries are at work.
+    /// The turn, the pollution and the industries that are at work.
     fn chips(&self) -> Vec<Chip> {
         let sea = self.view();
         let mut chips = Vec::new();

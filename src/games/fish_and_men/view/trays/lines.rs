@@ -15,7 +15,7 @@ use shoal_tabletop::surfaces::widgets::Tone;
 
 #[ext(TrayLines)]
 pub(crate) impl TrayContext<'_, '_> {
-    /// One or two sentences: what is going on or asked.
+    /// The line in one or two sentences: the question to the seat, or the event that goes on.
     fn sentence(&self, seat: Seat, awaited: bool) -> (String, Tone) {
         let task = self.task(seat).filter(|_| awaited);
         if let Some((said, tone)) = self.seat_messages.get(seat) {

@@ -42,8 +42,7 @@ pub fn check_target(world: &World, seat: Seat, card: &Card, on: On) -> Result<()
     }
 }
 
-/// All that a seat may aim a card at, in a fixed order; [`On::Nothing`] alone if the card needs no
-/// target.
+/// All targets that a seat may aim a card at, in a fixed order; [`On::Nothing`] alone if the card needs no target.
 pub fn targets(world: &World, seat: Seat, card: &Card) -> Vec<On> {
     let target = card.target();
     match target {
@@ -214,7 +213,7 @@ fn check_square(
     }
 }
 
-/// Land, river or ice with sea beside it, and no industry (rules A18).
+/// Checks that a square is land, river or ice with sea beside it, and has no industry (rules A18).
 fn check_shore(world: &World, square: Square) -> Result<(), &'static str> {
     let board = world.resource::<Board>();
     if board.is_sea(square) {

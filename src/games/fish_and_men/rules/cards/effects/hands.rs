@@ -56,7 +56,7 @@ pub fn take_card(work: Res<EffectAtWork>, mut dealer: Dealer) {
     }
 }
 
-/// A whole hand is discarded.
+/// Discards a whole hand.
 pub fn discard_hand(work: Res<EffectAtWork>, mut dealer: Dealer) {
     if let On::Hand(seat) = work.on {
         dealer.discard_hand(seat);
@@ -116,7 +116,7 @@ pub fn all(world: &World, seat: Seat, target: Target) -> Vec<On> {
     all
 }
 
-/// `true` if there is any.
+/// `true` if there is a hand, or a card of another seat, that a seat may choose.
 pub fn any(world: &World, seat: Seat, target: Target) -> bool {
     match (target, holding(world)) {
         (_, Holding::Physical) => others(world, seat).next().is_some(),
@@ -125,7 +125,7 @@ pub fn any(world: &World, seat: Seat, target: Target) -> bool {
     }
 }
 
-/// One of them by chance.
+/// One of [`all`] by chance.
 pub fn sample(world: &World, seat: Seat, target: Target, generator: &mut Generator) -> Option<On> {
     generator.pick(&all(world, seat, target)).copied()
 }

@@ -10,7 +10,7 @@ use bevy_ecs::prelude::*;
 /// The most passes a turn can have beyond the ordinary one, however many cards are played.
 pub const MOST_EXTRA_PASSES: u32 = 100;
 
-/// This turn has more passes.
+/// Adds passes to this turn.
 pub fn add_passes(work: Res<EffectAtWork>, mut cards: ResMut<Cards>, mut outbox: ResMut<Outbox>) {
     let Effect::ExtraPasses { passes } = work.effect else { return };
     let table = &mut cards.table;

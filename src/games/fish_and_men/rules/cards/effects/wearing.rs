@@ -10,7 +10,7 @@ use crate::rules::pieces::fish::Schools;
 use crate::rules::world::outbox::Outbox;
 use bevy_ecs::prelude::*;
 
-/// One fish wears one more effect.
+/// Puts one more effect on a fish.
 pub fn wear_effect(work: Res<EffectAtWork>, mut schools: Schools, mut outbox: ResMut<Outbox>) {
     let On::Fish(seat) = work.on else { return };
     if let Some(mut fish) = schools.of(seat) {
@@ -19,7 +19,7 @@ pub fn wear_effect(work: Res<EffectAtWork>, mut schools: Schools, mut outbox: Re
     }
 }
 
-/// At the end of the turn no fish wears anything any more.
+/// Takes all effects off all fish at the end of the turn.
 pub fn take_off_effects(mut schools: Schools) {
     schools.for_each(|mut fish| fish.worn = Worn::NOTHING);
 }

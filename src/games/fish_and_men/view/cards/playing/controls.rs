@@ -78,8 +78,8 @@ pub(crate) impl Controls<'_, '_> {
         }
     }
 
-    /// The first click on a card of one's own lets it rise. The second plays it if it needs no target, and otherwise
-    /// lets it go.
+    /// Carries out a press on a card of one's own. The first lets it rise. The second plays it if it needs no target,
+    /// and otherwise lets it go.
     fn press_own(&mut self, seat: Seat, place: u32) {
         let Some(&card) = hand(self.world(), seat).get(place as usize) else { return };
         let from = Origin::Hand(place);
@@ -112,7 +112,7 @@ pub(crate) impl Controls<'_, '_> {
         }
     }
 
-    /// A click on another's hand aims a card at it, or begins to draw up a trade.
+    /// Carries out a click on another's hand: it aims a card at it, or begins to draw up a trade.
     fn press_other(&mut self, seat: Seat, other: Seat, place: Option<u32>) {
         let target =
             self.own.picks.pick(seat).and_then(|pick| Some(self.kind(pick.play)?.target()));
@@ -155,7 +155,7 @@ pub(crate) impl Controls<'_, '_> {
         }
     }
 
-    /// People have drawn a card for a bot, and say which it is.
+    /// Takes in the card that people have drawn for a bot and named.
     fn draw_for_bot(&mut self, seat: Seat, kind: CardName) {
         let Some(card) = self.kind(Play::card(kind)) else { return };
         for action in for_bots::drawn(&self.hosted, &mut self.own.bots, seat, &card) {
@@ -223,7 +223,7 @@ pub(crate) impl Controls<'_, '_> {
         }
     }
 
-    /// A click on the board while a card is aimed.
+    /// Carries out a click on the board while a card is aimed.
     fn click_target(&mut self, seat: Seat, square: Square) {
         let Some(pick) = self.own.picks.pick(seat) else { return };
         let Some(card) = self.kind(pick.play) else { return };
@@ -245,8 +245,8 @@ fn why_not_fish(world: &World, seat: Seat, pick: &Pick, fish: Seat) -> String {
     refusal(world, seat, Action::Play(pick.play.on(on))).unwrap_or_default()
 }
 
-/// A press on something of cards in a tray. A player who aims a card at another's presses there
-/// for the own seat.
+/// Carries out a press on a card, or on a button about cards, in a tray. A player who aims a card at another's presses
+/// there for the own seat.
 pub fn pressed(controls: &mut Controls, hands: &Hands, pressed: &TrayPressed, press: CardPress) {
     let (pointer, owner) = (pressed.pointer, pressed.seat);
     let aims = |seat: &Seat| {

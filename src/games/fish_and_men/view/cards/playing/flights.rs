@@ -60,7 +60,7 @@ impl Places<'_> {
         FlyingCard { face: face(self.deck, card), edge, stops: stops.to_vec(), crossed: None }
     }
 
-    /// Up, long enough to be read, and away.
+    /// The flight of a card that is shown: up, long enough to be read, and away.
     fn shown(&self, seat: Seat, card: CardName) -> FlyingCard {
         let (start, read) = (self.start(seat, card), self.before(seat, 1.15));
         let stops = [(0.0, start), (0.25, read), (0.85, read), (1.0, self.discards(seat))];

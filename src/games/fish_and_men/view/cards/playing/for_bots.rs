@@ -60,7 +60,7 @@ fn aim(
     effects::sample_target(world, seat, kind, &mut generator).unwrap_or_default()
 }
 
-/// A card that a bot has played lies before it no more.
+/// Removes a card that a bot has played from those that lie before it.
 pub fn pick_up(
     mut began: MessageReader<EventEnded<FishAndMenView>>,
     mut bots: ResMut<Bots<FishAndMenView>>,

@@ -105,7 +105,7 @@ impl Order {
 }
 
 impl Pick {
-    /// A card of a hand, a card that has to be played, or one that was announced.
+    /// Picks a card of a hand, a card that has to be played, or one that was announced.
     pub fn of(world: &World, seat: Seat, from: Origin, play: Play) -> Self {
         let mut pick =
             Self { from, play, fish: None, targets: Vec::new(), focus: None, why_not: None };
@@ -123,7 +123,7 @@ impl Pick {
         self.targets == [On::Nothing]
     }
 
-    /// The fish it moves is chosen: next, where to.
+    /// Chooses the fish that the card moves; the square comes next.
     pub fn choose_fish(&mut self, world: &World, seat: Seat, fish: Option<Seat>) {
         self.fish = fish;
         self.focus = None;
@@ -262,7 +262,7 @@ fn is_deaf(world: &World, seat: Seat, card: Option<CardName>) -> bool {
         && (window(world).is_err() || refusal(world, seat, Action::Quit).is_some())
 }
 
-/// While a player aims a card the table does not go on.
+/// Holds the table while a player aims a card.
 pub fn hold_the_table(picks: Res<Picks>, mut windows: ResMut<Windows>) {
     if picks.is_changed() {
         let aiming = picks.iter().filter(|(seat, _)| picks.is_aiming(*seat));

@@ -23,8 +23,8 @@ pub(crate) impl Controls<'_, '_> {
         }
     }
 
-    /// A press on a card of another, or on the whole hand: the first begins a trade, to which the own
-    /// card belongs that has risen. One that leaves nothing in it ends it.
+    /// Carries out a press on a card of another, or on the whole hand: the first begins a trade, to which the own card
+    /// belongs that has risen. One that leaves nothing in it ends it.
     fn trade_with(&mut self, seat: Seat, with: Seat, place: Option<u32>) {
         // What lies face down can be given, not pointed at.
         let hidden = self.hosted.game().setup().deck.holding == Holding::Hidden;
@@ -60,7 +60,7 @@ pub(crate) impl Controls<'_, '_> {
         true
     }
 
-    /// The next card of the hand is the one that is given, and after the last one none.
+    /// Gives the next card of the hand in the trade, and after the last one none.
     fn trade_next(&mut self, seat: Seat) -> bool {
         let given = self.own.picks.get(seat).and_then(|choosing| choosing.trade.as_ref());
         let Some(given) = given.map(|trade| trade.give.last().copied()) else { return false };

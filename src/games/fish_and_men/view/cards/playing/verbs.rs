@@ -24,7 +24,7 @@ pub(crate) impl Controls<'_, '_> {
         }
     }
 
-    /// To the first target of the next row.
+    /// Moves the focus to the first target of the next row.
     fn walk_row(&mut self, seat: Seat) {
         let Some(pick) = self.own.picks.pick(seat) else { return };
         let row = |on: &On| match on {

@@ -63,12 +63,13 @@ impl Show for FishAndMenView {
         touches(events, after, setup)
     }
 
-    /// The beat before the drift: the last moment to look up and hold it.
+    /// `true` for the drift: the beat before it is the last moment to look up and hold it.
     fn beat(action: &Action) -> bool {
         matches!(action, Action::MovePollution)
     }
 
-    /// Cards are played between all phases; cards are dealt one after another.
+    /// `true` for an action before which people get time to play cards: the phases of a turn, and the first card that
+    /// is dealt.
     fn window(action: &Action, world: &World) -> bool {
         match action {
             Action::DealCard => world.resource::<Turn>().through == 0,

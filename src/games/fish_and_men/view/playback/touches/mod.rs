@@ -77,7 +77,7 @@ pub fn touches(events: &[Event], after: &Sea, setup: &Setup) -> Vec<Touch> {
     }
 }
 
-/// Something that a number does not say.
+/// The touch of a seat by something that a number does not say.
 fn said(seat: Seat, icon: &'static str, words: &'static str) -> Vec<Touch> {
     vec![Touch::Happened(seat, Cause::words(icon, words))]
 }
