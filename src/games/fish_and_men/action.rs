@@ -224,7 +224,7 @@ pub enum Event {
     PollutionDrifted {
         /// Number of this pair of steps, from 1.
         pair: u32,
-        /// With the current, or at random.
+        /// The half: with the current, or at random.
         half: Half,
         /// One character a blob, in order of their ids: `0` to `7` the heading it went, clockwise
         /// from north; `.` it stayed.
@@ -292,7 +292,7 @@ pub enum Event {
     },
     /// A card changed a fish's health (cards FF, AS, SA, FPB, FP).
     HealthChanged { seat: Seat, change: i32, health: i32 },
-    /// Cards are at work on a fish until the end of the turn: all that it wears now.
+    /// Cards are at work on a fish until the end of the turn: all effects on it now.
     FishWears { seat: Seat, worn: Worn },
     /// A fish was moved by a card (card Fp).
     FishTeleported { seat: Seat, from: Position, to: Position },

@@ -56,7 +56,7 @@ impl Game for FishAndMen {
     type Action = Action;
     type Event = Event;
     type State = State;
-    /// Hidden are the generator, the order of the deck, and hands if the match is played so.
+    /// The view hides the generator, the order of the deck, and hands if the match is played so.
     type View = Sea;
     type Ask = Ask;
     type Shape = Trades;

@@ -88,7 +88,7 @@ pub struct Sea {
     /// The number of this extra turn of a frozen time, from 1; 0 in the ordinary turn.
     #[serde(default)]
     pub extra_turn: u32,
-    /// Hands, deck, and what is being resolved.
+    /// Hands, deck, and the cards that have to be played.
     #[serde(default)]
     pub cards: CardTable,
     /// The numbers the house has changed since the match began, in order of keys.
@@ -127,8 +127,8 @@ pub struct CardTable {
     pub extra_turns: u32,
     /// Number of additional times that pollution is made and vanishes this turn (card DT).
     pub extra_passes: u32,
-    /// With cards of their own: the seats that have announced a Nullification, whose next card has
-    /// no effect.
+    /// The seats that have announced a Nullification, whose next card has no effect, where the players hold cards of
+    /// their own.
     pub armed: Vec<Seat>,
 }
 
@@ -275,8 +275,8 @@ pub enum Ask {
         /// Steps left.
         points: u32,
     },
-    /// To play this card, and on what; a joker also as what, and if it was drawn it may be kept.
-    /// Face down: with cards of their own, any that was drawn.
+    /// To play this card, and to choose its target; of a joker also the kind it stands for, and if it was drawn it may
+    /// be kept. Face down, where the players hold cards of their own: any that was drawn.
     PlayCard {
         /// The card to play.
         card: CardName,

@@ -12,7 +12,7 @@ use std::cmp::Reverse;
 
 /// Number of squares considered for a fish that a card moves: the best for the bot's own, the worst for others.
 const PLACES: usize = 3;
-/// Squares up to this far from a fish matter to it.
+/// Distance up to which squares matter to a fish, in squares.
 const NEAR: u16 = 2;
 
 /// All that could matter, in an order that favours nobody.

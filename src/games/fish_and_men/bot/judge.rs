@@ -13,7 +13,7 @@ use crate::state::Sea;
 use shoal_contract::Seat;
 use std::sync::Arc;
 
-/// Chances that differ by less are equal: the rest is rounding.
+/// Least difference between chances that counts: the rest is rounding.
 pub const EVEN: f64 = 1e-6;
 
 /// Worth of a hand without the cards in `gone`, in hundredths of turns.

@@ -11,7 +11,7 @@ use crate::state::Fish;
 use shoal_contract::Seen;
 use std::fmt;
 
-/// Rivers are as good as the best if they cost at most this much more, in hundredths of turns.
+/// Additional time up to which a river is as good as the best, in hundredths of turns.
 const AS_GOOD: i32 = 60;
 
 /// The part of a bot that moves its fish. It plans once for each of its turns and follows the plan
@@ -36,7 +36,7 @@ pub enum WhyMove {
     Graze { gain: i32 },
     /// It feeds: the time after that, and after moving.
     Feed { feeding: i32, moving: i32 },
-    /// It moves, likewise.
+    /// It moves: the time after feeding, and after moving.
     Move { feeding: i32, moving: i32 },
     /// It cannot feed here, so it moves.
     MustMove,

@@ -18,16 +18,16 @@ pub struct Outlook {
     blobs: Box<[u16; CELLS]>,
     pieces: Box<[u8; CELLS]>,
     expected: Vec<Expected>,
-    /// By cell: what feeding will bring, and in which `epoch` that was computed.
+    /// By cell: the `epoch` in which the gain of feeding was computed, and the gain in hundredths of health.
     feeds: Box<[Cell<(u32, i32)>]>,
-    /// Counts what changes the sea, so that what was computed before counts no more.
+    /// Number of changes of the sea so far: gains computed in an earlier epoch are out of date.
     epoch: u32,
 }
 
 /// The foresight of a bot about the drift of pollution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sight {
-    /// It sees the pollution as it lies.
+    /// It sees the pollution as it lies now.
     Now,
     /// It works out where the pollution will be, and what it will hit.
     Ahead,

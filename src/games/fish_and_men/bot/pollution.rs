@@ -40,7 +40,7 @@ pub fn add_drift(expected: &mut [Expected], drifts: &[Drifted], amount: u64) {
     }
 }
 
-/// By cell: where a blob from there drifts to, looked ahead for this many pairs of steps at most.
+/// By cell: the squares that a blob from there drifts to, looked ahead for this many pairs of steps at most.
 pub fn drifts(board: &Board, pairs: u32) -> Vec<Box<[Drifted]>> {
     let mut drifts: Vec<Box<[Drifted]>> = vec![Box::new([]); CELLS];
     for &square in board.sea() {

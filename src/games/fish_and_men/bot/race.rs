@@ -37,7 +37,7 @@ pub struct Prospect {
 /// All fish, in order of seats.
 #[derive(Debug, Clone)]
 pub struct Race {
-    /// One a seat.
+    /// The runner of each seat.
     pub runners: Vec<Runner>,
     /// The seats that still take a turn, as far as the order is known.
     order: Vec<Seat>,

@@ -18,7 +18,7 @@ pub const STEP: u32 = 10;
 /// The distance of squares from which no river can be reached.
 pub const FAR: u32 = 10_000;
 
-/// After this number of turns the expected pollution hardly changes any more.
+/// Number of turns after which the expected pollution hardly changes any more.
 const TURNS: usize = 8;
 
 /// All that is known of a board.
@@ -28,9 +28,9 @@ pub struct Tables {
     pub board: Board,
     /// By cell: the distance to the nearest river that may be entered, in tenths of steps.
     pub way: Box<[u32; CELLS]>,
-    /// By cell: where a blob from there drifts to.
+    /// By cell: the squares that a blob from there drifts to.
     drifts: Vec<Box<[Drifted]>>,
-    /// By how many colours of industry stand still: what one pass of the others brings about.
+    /// By the number of colours of industry that stand still: the pollution expected from one pass of the others.
     puffs: [Vec<Expected>; 6],
     /// By cell: the pollution to expect in an average turn.
     usual: Vec<Expected>,

@@ -10,7 +10,7 @@ use crate::setup::Setup;
 pub const TURN: i32 = 100;
 /// The time of something that leads nowhere.
 pub const NEVER: i32 = 1_000_000;
-/// No place counts as worse than this, in hundredths of health a turn.
+/// Least balance of a place, in hundredths of health a turn: none counts as worse.
 const LEAST_BALANCE: i32 = 50;
 
 /// By cell: the health that an average turn of feeding there brings on balance, in hundredths.

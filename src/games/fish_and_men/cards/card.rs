@@ -69,12 +69,12 @@ pub enum Effect {
     FoundIndustry,
     /// Each fisherman gives up by chance (DCBo).
     FishermenQuit {
-        /// In percent.
+        /// The chance in percent.
         chance: u32,
     },
     /// Each sea square gets a fisherman by chance; they spread (DCBu).
     FishermenCome {
-        /// In percent.
+        /// The chance in percent.
         chance: u32,
     },
     /// All pollution of one square is removed (AoE).
@@ -126,7 +126,7 @@ pub enum Effect {
         /// Number of additional steps.
         steps: u32,
     },
-    /// One fish: what its own steps into pollution cost is multiplied this turn (SPr 0, SPo 2).
+    /// One fish: the cost of its own steps into pollution is multiplied this turn (SPr 0, SPo 2).
     StepPollution {
         /// Factor of the cost.
         times: u32,
@@ -146,12 +146,12 @@ pub enum Effect {
     ExtraTurn,
     /// Every fish gains a part of its health, rounded down (FPB).
     HealAll {
-        /// One in how many.
+        /// The divisor of the health: 4 for a quarter.
         part: i32,
     },
     /// Every fish loses a part of its health, rounded down (FP).
     HurtAll {
-        /// One in how many.
+        /// The divisor of the health: 4 for a quarter.
         part: i32,
     },
     /// Pollution is made and vanishes more often this turn (DT).

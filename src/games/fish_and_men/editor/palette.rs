@@ -32,7 +32,7 @@ pub const PALETTE: [(Meaning, Colour); 10] = [
     (Meaning::Industry(Grade::Black), [0x00, 0x00, 0x00]),
 ];
 
-/// From here on a colour is far from all of the palette's, as a distance of red, green and blue.
+/// Distance in red, green and blue from which a colour is far from all of the palette's.
 pub const FAR: u32 = 60;
 
 impl Meaning {

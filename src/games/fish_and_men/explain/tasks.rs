@@ -15,7 +15,7 @@ pub type Chosen = (Play, Option<Seat>);
 /// The task of a player who has a card to play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Task {
-    /// In a few words, which have room on one line of every tray.
+    /// The task in a few words, which have room on one line of every tray.
     pub short: &'static str,
     /// Further explanation.
     pub more: String,

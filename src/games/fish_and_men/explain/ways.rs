@@ -24,7 +24,7 @@ pub struct Way {
 /// A way with one more step.
 ///
 /// # Errors
-/// Why that step is illegal, in a sentence for the player.
+/// A sentence for the player: the reason that step is illegal.
 pub fn further(world: &World, fish: &Fish, way: &Way, heading: Heading) -> Result<Way, String> {
     let at = way.through.last().copied().or(fish.at);
     let here = Fish { at, health: way.health, ..fish.clone() };
@@ -45,7 +45,7 @@ pub fn nowhere(fish: &Fish) -> Way {
 /// The way of these steps, with its prices as the sea is now.
 ///
 /// # Errors
-/// Why one of them is illegal, in a sentence for the player.
+/// A sentence for the player: the reason one of the steps is illegal.
 pub fn swum_now(world: &World, fish: &Fish, steps: &[Heading]) -> Result<Way, String> {
     let begin = nowhere(fish);
     let way = steps.iter().try_fold(begin, |way, &step| further(world, fish, &way, step))?;

@@ -21,9 +21,9 @@ pub struct Parameter {
     pub most: i64,
     /// A sentence that names the rule which reads it, with the rule's number.
     pub rule: &'static str,
-    /// Reads it.
+    /// The function that reads it.
     pub get: fn(&Parameters) -> i64,
-    /// Writes it; a value outside of its bounds may be left unwritten.
+    /// The function that writes it; a value outside of its bounds may be left unwritten.
     pub set: fn(&mut Parameters, i64),
 }
 

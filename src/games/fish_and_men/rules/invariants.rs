@@ -16,7 +16,8 @@ use shoal_contract::Problems;
 /// Checks that everything a loaded position must meet (bounds of health, one fish a square, rising ids, an order
 /// without gaps, ...) holds in play too, and that the indices kept beside the entities agree with them.
 ///
-/// # Errors Which invariant is broken.
+/// # Errors
+/// A description of the broken invariant.
 pub fn check_invariants(world: &World) -> Result<(), String> {
     let mut problems = Problems::none();
     check_sea(&state_of(world), world.resource::<Board>(), &mut problems);

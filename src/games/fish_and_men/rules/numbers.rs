@@ -93,7 +93,7 @@ fn change_adjacent_squares(setup: Res<MatchSetup>, mut board: ResMut<Board>) {
 /// Checks the invariant that the board's tables are those of the setup.
 ///
 /// # Errors
-/// What is broken.
+/// A description of the broken invariant.
 pub(super) fn check_board(world: &World) -> Result<(), String> {
     let numbers = &world.resource::<MatchSetup>().0.parameters;
     let diagonal = world.resource::<Board>().diagonal_neighbours();

@@ -24,7 +24,7 @@ use std::sync::Arc;
 
 /// The side of a square in units of the scene.
 const CELL: f32 = 40.0;
-/// This many blobs leave tracks; all of them glow.
+/// The most blobs that leave tracks; all of them glow.
 const MOST_TRACKS: usize = 400;
 
 /// The tracks of everything that moved over the sea.

@@ -268,7 +268,7 @@ fn check_industries(state: &State, board: &Board, problems: &mut Problems) {
     }
 }
 
-/// More turns than any match has: one that goes on from there still counts its turns.
+/// The highest number of a turn, more than any match has: one that goes on from there still counts its turns.
 const MOST_TURNS: u32 = 1_000_000;
 /// The highest id that may be free next: a match that goes on from there never runs out of ids.
 const HIGHEST_ID: u32 = 1_000_000_000;

@@ -25,11 +25,11 @@ pub struct Step {
 /// The direction of a step relative to the current.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flow {
-    /// With it: up to 45 degrees off the arrow, or out of a river.
+    /// With the current: up to 45 degrees off the arrow, or out of a river.
     With,
-    /// Neither.
+    /// Neither with a current nor against one.
     Across,
-    /// Against it: 135 degrees and more off the arrow, or into a river.
+    /// Against the current: 135 degrees and more off the arrow, or into a river.
     Against,
 }
 

@@ -16,7 +16,7 @@ pub struct Fish {
     pub seat: Seat,
     /// Its position; none before it was placed and after it quit.
     pub at: Option<Position>,
-    /// 1 to the greatest health; changed by [`super::health`] alone.
+    /// Its health, 1 to the greatest health; changed by [`super::health`] alone.
     pub health: i32,
     /// Its progress in the turn.
     pub turn: FishTurn,

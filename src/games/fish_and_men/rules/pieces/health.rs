@@ -5,7 +5,7 @@ use crate::action::Cost;
 use crate::cards::worn::Worn;
 use crate::parameters::Parameters;
 
-/// No school falls below this, for any reason (rules 1.7).
+/// The least health: no school falls below it, for any reason (rules 1.7).
 pub const LEAST_HEALTH: i32 = 1;
 
 /// `health` after one change, kept between 1 and the greatest health. A negative `loss` is a gain.

@@ -12,7 +12,7 @@ use bevy_ecs::system::SystemParam;
 /// order of ids, which secures that draws and events are too. [`check_order`] holds this.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Blob {
-    /// Always wrapped, and in a sea square, but for the inside of a drift.
+    /// The position: always wrapped, and in a sea square, but for the inside of a drift.
     pub position: Position,
 }
 
@@ -179,7 +179,7 @@ pub fn all_blobs(world: &World) -> Vec<BlobState> {
 /// Checks the invariant that blobs lie in the world in order of ids, and that the map counts them right.
 ///
 /// # Errors
-/// What is broken.
+/// A description of the broken invariant.
 pub fn check_order(world: &World) -> Result<(), String> {
     let blobs = all_blobs(world);
     if let Some(pair) = blobs.windows(2).find(|pair| pair[0].id >= pair[1].id) {

@@ -18,14 +18,13 @@ use shoal_contract::Generator;
 
 /// Number of times that the sea is run ahead.
 pub const RUNS: u32 = 200;
-/// More hits in one drift are counted as this number: with the default numbers a school has nothing left to lose by
-/// then.
+/// The most hits in one drift that are told apart: with the default numbers a school has nothing left to lose by then.
 const MOST_HITS: usize = 16;
 
 /// The hits in [`RUNS`] drifts that were run ahead.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Forecast {
-    /// By cell: in how many runs a fish there would have been hit once, twice, and so on.
+    /// By cell: the number of runs in which a fish there would have been hit once, twice, and so on.
     runs: Vec<[u16; MOST_HITS]>,
 }
 
@@ -80,7 +79,7 @@ impl Forecast {
     }
 }
 
-/// One of the runs, and what it works with.
+/// One of the runs, with the data it works on.
 struct Run<'a> {
     board: &'a Board,
     numbers: &'a Parameters,
@@ -88,7 +87,7 @@ struct Run<'a> {
     generator: Generator,
     blobs: Vec<Blob>,
     steps: Vec<u8>,
-    /// By cell: how often a fish there would have been hit.
+    /// By cell: the number of hits on a fish there.
     counts: Vec<u32>,
     /// The cells with a count.
     hit: Vec<usize>,

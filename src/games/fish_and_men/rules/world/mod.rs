@@ -25,10 +25,10 @@ pub type Doing = compact::Doing<Action>;
 #[derive(Resource, Debug, Clone)]
 pub struct MatchSetup(pub Arc<Setup>);
 
-/// The cards as they lie: the table of them, and the order of the deck, which nobody sees.
+/// All cards: those on the table and in hands, and the order of the deck, which nobody sees.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
 pub struct Cards {
-    /// Hands, discards, and what is being resolved.
+    /// Hands, discards, and the cards that have to be played.
     pub table: CardTable,
     /// The cards that are left to draw; the last is drawn first.
     pub pile: Vec<CardName>,

@@ -17,7 +17,7 @@ const USUAL_CELL: f32 = 26.0;
 /// Number of sizes that squares can have for each table unit.
 const STEPS: f32 = 8.0;
 
-/// Pixels of a painted board a square.
+/// Side of a square of a painted board, in pixels.
 const PIXELS: usize = 12;
 
 /// The place of the board's squares on the table, in table coordinates.

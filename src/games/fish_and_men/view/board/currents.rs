@@ -11,13 +11,13 @@ use shoal_tabletop::surfaces::board::{lying, picture};
 /// Time that a chevron takes across its square, in seconds.
 const PERIOD: f32 = 2.4;
 
-/// One chevron.
+/// A chevron that moves along its square.
 #[derive(Component)]
 pub struct Chevron {
     middle: Vec2,
     step: Vec2,
     turn: Quat,
-    /// Apart from its neighbours, so that a stream does not blink as one.
+    /// Its phase, 0 to 1, apart from its neighbours' so that a stream does not blink as one.
     phase: f32,
 }
 

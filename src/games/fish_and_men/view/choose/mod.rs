@@ -34,7 +34,7 @@ use shoal_table::matches::hosting::{Bots, Hosted, Pass, PressOn};
 use shoal_table::matches::playback::Pace;
 use shoal_tabletop::picture::sound::Play;
 
-/// Everything a choice can lead to.
+/// Access to everything that a choice can read or change.
 pub type Controls<'w, 's> = kit::Controls<'w, 's, FishAndMenView>;
 
 /// Resources that choices in this game read and change beside those of all games.
@@ -52,9 +52,9 @@ pub struct Choices<'w> {
     pub bots: ResMut<'w, Bots<FishAndMenView>>,
     /// The pace of the table, and the seats that hold it.
     pub pace: ResMut<'w, Pace>,
-    /// Somebody lets the house go on.
+    /// Messages that somebody lets the house go on.
     pub on: MessageWriter<'w, PressOn>,
-    /// Somebody plays no card now.
+    /// Messages that somebody plays no card now.
     pub passes: MessageWriter<'w, Pass>,
     /// The sounds to play.
     pub sounds: MessageWriter<'w, Play>,

@@ -22,7 +22,7 @@ use shoal_tabletop::seats::SeatPlaces;
 const RIVER: f32 = 1.6;
 const FISH: f32 = 2.7;
 
-/// Middles in table coordinates and sizes in squares.
+/// Rings by their middles in table coordinates and sizes in squares.
 type Rings = Vec<(Vec2, f32)>;
 
 /// Returns the highlights of the seat whose turn it is.

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 
 /// Side of a boat in squares of the board.
 pub const SIZE: f32 = 0.95;
-/// At most this many dots of hunger are shown.
+/// The most dots of hunger that are shown.
 const MOST_DOTS: u32 = 4;
 
 /// The boat of the fisherman with this id, and how it looks.

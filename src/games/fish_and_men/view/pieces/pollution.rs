@@ -25,7 +25,7 @@ use std::collections::BTreeMap;
 const BLOB: f32 = 0.66;
 /// Least number of blobs on a square for which it is shown.
 const COUNTED: usize = 4;
-/// At most this many squares show their number: more could not be read.
+/// The most squares that show their number: more could not be read.
 const MOST_COUNTS: usize = 400;
 /// Size of numbers on squares of the default size.
 const COUNT: f32 = 18.0;

@@ -130,7 +130,7 @@ impl Spreading<'_> {
 /// The progress of an event of spreading.
 #[derive(Clone, Copy)]
 struct Moment {
-    /// From 0 to 1: those who come are there, all have gathered.
+    /// Progress of coming and gathering, from 0 to 1: then those who come are there, and all have gathered.
     coming: f32,
     /// Number of rounds that are over, with a fraction for the one that goes on.
     rounds: f32,

@@ -32,7 +32,7 @@ use shoal_table::matches::playback::Pace;
 use shoal_tabletop::pointers::Hands;
 use shoal_tabletop::surfaces::tray::{Pointed, TrayModel};
 
-/// Everything the trays are made from.
+/// Access to everything that the trays are made from.
 pub type TrayContext<'w, 's> = kit::TrayContext<'w, 's, FishAndMenView>;
 
 /// Resources from which the trays of this game are made, beside those of all games.

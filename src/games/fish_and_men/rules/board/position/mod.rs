@@ -30,9 +30,9 @@ const HALF: i32 = 1 << 15;
 /// A square of the board. Ordered by row, then by column; in JSON `[row, column]`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square {
-    /// From 0, the northernmost.
+    /// The row, from 0, the northernmost.
     pub row: u16,
-    /// From 0, the westernmost.
+    /// The column, from 0, the westernmost.
     pub column: u16,
 }
 
@@ -112,8 +112,7 @@ pub const fn off(b: i32) -> i32 {
     if b < 0 { -magnitude } else { magnitude }
 }
 
-/// For a biased offset on one axis: bit 0 if one more diagonal step changes the square, bit 1 if
-/// one less does.
+/// By biased offset on one axis: bit 0 is set if one more diagonal step changes the square, bit 1 if one less does.
 static CROSSINGS: LazyLock<Box<[u8; 1 << 16]>> = LazyLock::new(|| {
     let mut table = Box::new([0; 1 << 16]);
     for (index, bits) in table.iter_mut().enumerate() {

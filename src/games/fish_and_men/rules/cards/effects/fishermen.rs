@@ -21,7 +21,7 @@ pub struct Crowd(Option<Gathering>);
 struct Gathering {
     /// All of the sea with the squares from which they spread, in order of ids.
     all: Vec<Fisherman>,
-    /// Those of them who are new.
+    /// The new ones among them.
     came: Vec<Fisherman>,
     /// The square in which they have all gathered (card A).
     at: Option<Square>,

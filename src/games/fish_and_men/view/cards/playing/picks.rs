@@ -18,7 +18,7 @@ use shoal_table::matches::hosting::{Hosted, Windows};
 use shoal_tabletop::seats::Chairs;
 use std::collections::BTreeSet;
 
-/// This many targets stand out one by one.
+/// The most targets that stand out one by one.
 const FEW: usize = 60;
 
 /// The choices that all seats are making, in order of seats.

@@ -21,7 +21,7 @@ use shoal_tabletop::surfaces::widgets::Face;
 
 const _: () = assert!(2 * Bundle::MOST <= MOST_LINE_CARDS, "a line shows both sides of a trade");
 
-/// Everything the rows are made from.
+/// The data from which the rows are made.
 pub struct Cards<'a> {
     /// The match, which may be ahead of the picture.
     pub world: &'a World,
