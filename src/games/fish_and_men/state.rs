@@ -1,4 +1,4 @@
-//! A whole position, and what a viewer may know of it.
+//! A whole position, and the part of it that a viewer may know.
 
 use super::action::NumberKey;
 use super::cards::bundle::Bundle;

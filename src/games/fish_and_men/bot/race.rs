@@ -1,5 +1,4 @@
-//! The race as the hard bot sees it: how many turns each fish still needs, and what chance to win
-//! that gives each.
+//! The race as the hard bot sees it: the turns that each fish still needs, and the chance to win that this gives each.
 
 use super::chance::chances;
 use super::eyes::Eyes;

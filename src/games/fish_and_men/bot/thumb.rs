@@ -1,5 +1,5 @@
-//! Rules of thumb for cards: what does good goes to the bot's own fish, what harms to the strongest
-//! of the others.
+//! Rules of thumb for cards: those that do good go to the bot's own fish, those that harm to the strongest of the
+//! others.
 
 use super::eyes::Eyes;
 use super::why::{Reason, Why};

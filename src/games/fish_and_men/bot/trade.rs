@@ -1,8 +1,7 @@
-//! Trades (rules 7.6): what a card is worth to whom, what a bot takes, and what it proposes.
+//! Trades (rules 7.6): the worth of a card to each fish, the offers a bot accepts, and those it proposes.
 //!
-//! A trade is good for both sides where each card does more for the fish that gets it. A bot proposes
-//! only such trades, in its own turn, and seldom, so that nobody is pestered. What lies face down it
-//! does not ask for.
+//! A trade is good for both sides where each card does more for the fish that gets it. A bot proposes only such trades,
+//! in its own turn, and seldom, so that nobody is pestered. It does not ask for cards that lie face down.
 
 use super::eyes::Eyes;
 use super::pollution::BLOB;

@@ -1,4 +1,4 @@
-//! Times in turns, and what drift and feeding are worth at a place.
+//! Times in turns, and the worth of drift and feeding at a place.
 
 use super::pollution::{BLOB, Expected, feed_to_expect};
 use crate::cards::worn::Worn;

@@ -1,4 +1,4 @@
-//! The numbers on the cards: how many copies there are, and what each effect names.
+//! The numbers on the cards: the copies, and the numbers that each effect names.
 
 use crate::cards::card::{Card, Effect};
 use crate::cards::deck::{Deck, MOST_COPIES};

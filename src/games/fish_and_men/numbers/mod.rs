@@ -1,8 +1,8 @@
-//! Every number that people may turn, by its key: what the host panel lists, what a sweep of
-//! `simulate` goes over, and what the house may change in the middle of a match.
+//! Every number that people may turn, by its key: the host panel lists them, a sweep of `simulate` goes over them, and
+//! the house may change them in the middle of a match.
 //!
 //! - [`PARAMETERS`]: the numbers of the rules (rules 10); [`cards`]: those on the cards
-//! - [`InForce`]: what they are in a match in which the house has changed some
+//! - [`InForce`]: their values in a match in which the house has changed some
 
 pub mod cards;
 mod check;

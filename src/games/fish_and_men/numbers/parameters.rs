@@ -1,4 +1,4 @@
-//! The numbers of the rules as one table (rules 10): bounds, unit, and which rule reads each.
+//! The numbers of the rules as one table (rules 10): bounds, unit, and the rule that reads each.
 
 use crate::parameters::Parameters;
 use shoal_contract::Number;

@@ -1,12 +1,12 @@
 //! Fish and Men on the table.
 //!
-//! - [`board`]: where the squares lie, and the picture of the sea; [`pieces`]: fish, boats, blobs, industries
-//! - [`marks`]: what is marked on the sea for each seat: ways, prices, the next drift
+//! - [`board`]: the layout of the squares, and the picture of the sea; [`pieces`]: fish, boats, blobs, industries
+//! - [`marks`]: marks on the sea for each seat: ways, prices, the next drift
 //! - [`cards`]: their faces on the table and on paper, in hands and on their way
-//! - [`trays`]: what stands before each seat
-//! - [`play`], [`choose`]: what people point at, the actions that come of it, and what they decide ahead
-//! - [`playback`]: how long each event takes, what is seen and heard of it, and what it did to seats
-//! - [`helpful`]: what things are, and what somebody would do, in words; `lesson`: learning the game at the table
+//! - [`trays`]: the tray before each seat
+//! - [`play`], [`choose`]: input of people, the actions it leads to, and decisions ahead
+//! - [`playback`]: the duration of each event, its pictures and sounds, and its effects on seats
+//! - [`helpful`]: explanations of things and of advice, in words; `lesson`: learning the game at the table
 //! - [`lobby`]: the game before a match; [`editor`]: the window in which boards are drawn
 //! - [`monitors`]: the match in numbers, for plots and strips; [`poster`]: the picture to keep of one
 //! - [`drawings`]: the drawings of the game

@@ -1,7 +1,7 @@
 //! The board as the rules read it: tables over squares, made once from a checked level.
 //!
 //! - [`heading`], [`position`]: steps and squares, exactly (rules 2); [`drift_tables`]: steps worked out beforehand
-//! - [`level`]: a board as people write it; [`terrain`]: what its squares are
+//! - [`level`]: a board as people write it; [`terrain`]: the kinds of its squares
 
 pub mod drift_tables;
 pub mod heading;

@@ -1,7 +1,7 @@
-//! The match beside its pieces: its setup, its cards, and what just happened.
+//! The match beside its pieces: its setup, its cards, and the events that just happened.
 //!
-//! - [`turn`]: whose turn it is, and what is going on (rules 4)
-//! - [`schedules`], [`outbox`]: the phases, and where their steps put what came of them
+//! - [`turn`]: the phase, the order of the seats, and the seat in turn (rules 4)
+//! - [`schedules`], [`outbox`]: the phases, and the events that their steps send
 
 pub mod outbox;
 pub mod schedules;

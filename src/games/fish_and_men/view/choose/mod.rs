@@ -1,7 +1,7 @@
 //! Input of mice, gamepads and keys, turned into actions.
 //!
-//! - [`aim`]: what each seat is about to do; [`reach`]: the squares the fish in turn can reach
-//! - [`premoves`], `ahead`: what those who wait decide ahead; [`looks`]: what they could reach
+//! - [`aim`]: the aim of each seat before it acts; [`reach`]: the squares the fish in turn can reach
+//! - [`premoves`], `ahead`: decisions ahead of those who wait; [`looks`]: the squares they could reach
 
 mod ahead;
 pub mod aim;

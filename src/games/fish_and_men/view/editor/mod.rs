@@ -1,7 +1,7 @@
 //! Drawing the boards of Fish and Men: what [`editor`] leaves to the game. The model is in
 //! [`editor`](shoal_fish_and_men::editor).
 //!
-//! - `paper`: how a board is drawn; `picture`: boards from pictures
+//! - `paper`: the drawing of a board; `picture`: boards from pictures
 
 mod paper;
 mod picture;

@@ -1,8 +1,8 @@
 //! Marks on the board for each seat: rivers to start from, squares in reach, the path that is drawn,
 //! the square the next step would end in.
 //!
-//! - [`prices`]: what squares in reach cost, and the ways to them; [`outlooks`]: what the next drift may do
-//! - [`turn_highlights`]: where to look on the sea
+//! - [`prices`]: prices of the squares in reach, and the ways to them; [`outlooks`]: the forecast of the next drift
+//! - [`turn_highlights`]: rings and a light for the seat in turn
 
 pub mod outlooks;
 pub mod prices;

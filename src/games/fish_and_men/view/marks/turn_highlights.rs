@@ -1,6 +1,6 @@
 //! Highlights for the seat in turn: rings around the rivers one may start from or swim home to, a ring around the fish
 //! whose turn it is, and a light that runs to it from its player's edge. While that player aims a card, they are around
-//! what it may be aimed at.
+//! its targets.
 
 use crate::board::chart::Chart;
 use crate::cards::playing::picks::Pick;

@@ -1,8 +1,9 @@
 //! The tray of each seat: health, whose turn, pollution, cards, what can be done and why things
 //! changed.
 //!
-//! - `lines`: what is asked or goes on; `buttons`: what can be done now, and why not
-//! - `chips`: what everyone must know; `ahead`: the tray of a seat that waits
+//! - `lines`: the question to the seat, or the event that goes on; `buttons`: the buttons, with the reasons that some
+//!   cannot be pressed
+//! - `chips`: the facts that everyone must know; `ahead`: the tray of a seat that waits
 
 mod ahead;
 pub(crate) mod buttons;

@@ -1,7 +1,7 @@
 //! A board as people write it.
 //!
 //! - [`file`](mod@file): reading and writing it; [`built_in`]: the boards that are part of the program
-//! - [`check`]: what a board must be, by `shape`: what lies beside what
+//! - [`check`]: the demands on a board; `shape`: the neighbours of squares, for it
 
 pub mod built_in;
 pub mod check;

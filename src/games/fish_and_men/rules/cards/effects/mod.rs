@@ -1,6 +1,6 @@
 //! The effects of cards on the sea (rules 7.9 and 8): one family of effects a file.
 //!
-//! - [`aim`]: what a card may be aimed at, for all families; [`hands`] (PA, Mg, ML), likewise for these
+//! - [`aim`]: the targets of cards, for all families; [`hands`] (PA, Mg, ML), likewise for these
 //! - [`industries`] (EC, EG), [`blobs`] (AoE, OS), [`attack`] (SA), [`healing`] (FF, AS, FPB, FP),
 //!   [`wearing`] (FI, FS, FR, SPr, SPo, E, I), [`fishermen`] (DCBo, DCBu, AF, IF, A), [`teleport`]
 //!   (Fp), [`passes`] (DT)
