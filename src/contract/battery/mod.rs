@@ -31,9 +31,8 @@ pub mod toy;
 pub use playthrough::playthrough;
 pub use secrecy::Secrets;
 
+use super::world::laws::require;
 use super::{Game, Match};
-use bevy_ecs::component::Component;
-use bevy_ecs::world::World;
 use std::ops::RangeInclusive;
 
 /// The range of cases, and the game's own parts, with which its promises are checked.
@@ -109,22 +108,6 @@ impl<G: Game> Battery<G> {
         Match::new((self.setup)(case.seats), case.seed)
             .map_err(|problems| format!("the setup is refused: {problems}"))
     }
-}
-
-/// `Err` with a sentence unless `holds`.
-pub fn require(holds: bool, sentence: impl FnOnce() -> String) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(sentence()) }
-}
-
-/// `Err` unless the world has as many entities with this component as the game's index of them: none is lost,
-/// none is left behind. `what` names them in the plural.
-pub fn require_count<C: Component>(
-    world: &World,
-    indexed: usize,
-    what: &str,
-) -> Result<(), String> {
-    let count = world.try_query::<&C>().map_or(0, |mut query| query.iter(world).count());
-    require(count == indexed, || format!("{count} {what} in the world, {indexed} in their index"))
 }
 
 /// Makes a test of each promise, named for it. The argument is an expression of type [`Battery`].

@@ -6,8 +6,8 @@
 //! Its schedules change [`Compact`], and end with [`update`] for pieces that are always there, and with [`follow`]
 //! for those that come, go and move.
 
+use super::laws::{require, require_count};
 use super::schedule::{Outbox, add_phases};
-use crate::battery::{require, require_count};
 use crate::{Game, Generator, Problems};
 use bevy_ecs::change_detection::{DetectChangesMut as _, Res, ResMut};
 use bevy_ecs::component::{Component, Mutable};

@@ -1,4 +1,4 @@
-//! What can be done, and what comes of it.
+//! The actions of the game, and the events that follow from them.
 
 use super::cards::bundle::Bundle;
 use super::cards::card::CardName;
@@ -10,7 +10,7 @@ use crate::rules::board::position::{Position, Square};
 use serde::{Deserialize, Serialize};
 use shoal_contract::{Seat, ShortText};
 
-/// What a seat or the house does.
+/// An action of a seat or of the house.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
@@ -25,7 +25,7 @@ pub enum Action {
     Move,
     /// One step (rules 4.1.6). Turning is aiming and costs nothing. In JSON `{"step":{"heading":"NE"}}`.
     Step {
-        /// Where to.
+        /// The direction of the step.
         heading: Heading,
     },
     /// A seat's fish stops moving (rules 4.1.4).
@@ -33,14 +33,14 @@ pub enum Action {
     /// A seat plays a card from its hand, or the one it has to play (rules 7.2, 7.3). In JSON
     /// `{"play":{"card":"OS","on":{"square":[3,4]}}}`.
     Play(Play),
-    /// A seat keeps the joker it has drawn (rules 8.1).
+    /// A seat keeps the joker it has drawn for later (rules 8.1).
     Keep,
-    /// With cards of their own: a seat has drawn and plays nothing, or nothing more (rules 4.2).
+    /// A seat has drawn and plays nothing, or nothing more; only where the players hold cards of their own (rules 4.2).
     Drawn,
     /// A seat offers cards, asks for some, or both (rules 7.6). A new offer to the same seat replaces
     /// the one before. In JSON `{"offer":{"to":2,"give":["FS","AS"],"take":["N"]}}`.
     Offer {
-        /// To whom.
+        /// The seat it is made to.
         to: Seat,
         /// The cards that are given; none: a request.
         #[serde(default, skip_serializing_if = "Bundle::is_empty")]
@@ -71,7 +71,7 @@ pub enum Action {
     SetNumber {
         /// Its key: `vanish_chance`, `cards.AF.fishermen`.
         number: NumberKey,
-        /// What it is from now on.
+        /// Its new value.
         value: i64,
     },
     /// The house lets the industries pollute (rules 4.3).
@@ -82,7 +82,7 @@ pub enum Action {
     VanishPollution,
 }
 
-/// An action of each kind, as it is written.
+/// One example of each kind of action, in JSON.
 pub const EXAMPLES: [&str; 19] = [
     r#"{"step":{"heading":"NE"}}"#,
     r#""feed""#,
@@ -112,13 +112,13 @@ pub type NumberKey = ShortText<40>;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Play {
-    /// Which card.
+    /// The card that is played.
     pub card: CardName,
-    /// What a joker stands for (rules 8.1).
+    /// The kind of card that a joker stands for (rules 8.1).
     #[serde(default, rename = "as", skip_serializing_if = "Option::is_none")]
     pub stands_for: Option<CardName>,
-    /// What it is aimed at. Nothing if the card needs no target, and if a Nullification is armed,
-    /// since the card will have no effect.
+    /// The target. [`On::Nothing`] if the card needs no target, and also if a Nullification is armed, since the card
+    /// will have no effect.
     #[serde(default, skip_serializing_if = "On::is_nothing")]
     pub on: On,
 }
@@ -129,19 +129,19 @@ impl Play {
         Self { card, stands_for: None, on: On::Nothing }
     }
 
-    /// The same aimed at something.
+    /// The same card with this target.
     #[must_use]
     pub fn on(self, on: On) -> Self {
         Self { on, ..self }
     }
 
-    /// The kind that is played: what a joker stands for.
+    /// The kind that is played; for a joker the kind it stands for.
     pub fn kind(&self) -> CardName {
         self.stands_for.unwrap_or(self.card)
     }
 }
 
-/// What a card is aimed at. In JSON `{"square":[3,4]}`.
+/// The target of a card. In JSON `{"square":[3,4]}`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum On {
@@ -156,18 +156,18 @@ pub enum On {
     Fish(Seat),
     /// The fish of a seat, and a square for it.
     FishTo {
-        /// Whose fish.
+        /// The seat that owns the fish.
         fish: Seat,
-        /// Where to.
+        /// The square it goes to.
         square: Square,
     },
     /// The hand of a seat.
     Hand(Seat),
     /// One card of a seat's hand, counted from 0.
     CardOf {
-        /// Whose.
+        /// The seat that holds the hand.
         seat: Seat,
-        /// Which, counted from 0.
+        /// The place of the card in the hand, counted from 0.
         index: u32,
     },
 }
@@ -178,7 +178,7 @@ impl On {
     }
 }
 
-/// What came of an action, in order.
+/// A consequence of an action; an action has a list of them, in order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "an event's fields are named for what they hold")]
@@ -203,13 +203,13 @@ pub enum Event {
         heading: Heading,
         from: Position,
         to: Position,
-        /// What the step cost, part by part, before clamping at 1.
+        /// Cost of the step, part by part, before clamping health at 1.
         cost: Cost,
         /// The health after it.
         health: i32,
         /// The steps that are left.
         points: u32,
-        /// Whether a fisherman took health, and is no longer hungry (rules 6.4).
+        /// `true` if a fisherman took health and is no longer hungry (rules 6.4).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         caught: bool,
     },
@@ -222,14 +222,14 @@ pub enum Event {
     PollutionMade { before: u32, puffs: Vec<Puff> },
     /// One half-step of the drift (rules 4.4.1): all blobs at once.
     PollutionDrifted {
-        /// Which of the pairs, from 1.
+        /// Number of this pair of steps, from 1.
         pair: u32,
-        /// With the current, or at random.
+        /// The half: with the current, or at random.
         half: Half,
         /// One character a blob, in order of their ids: `0` to `7` the heading it went, clockwise
         /// from north; `.` it stayed.
         steps: Steps,
-        /// What it did to the fish, in order of seats. Empty for a half with the current.
+        /// Harm done to fish, in order of seats. Empty for a half with the current.
         hits: Vec<Hit>,
     },
     /// Lonely blobs disappeared (rules 4.5): their ids, in order.
@@ -281,18 +281,18 @@ pub enum Event {
     PollutionCleaned { blobs: Vec<u32> },
     /// Fishermen came, or all gathered in one square, and spread (rules 6.1).
     FishermenSpread {
-        /// Those who are new, each where he came.
+        /// The new fishermen, each in the square where he came.
         came: Vec<Fisherman>,
-        /// Where all stand before they spread, if they were gathered; empty otherwise.
+        /// The square all of them stand in before they spread, if they were gathered; otherwise empty.
         gathered: Option<Square>,
-        /// Round by round, who stepped where: the last step of each is where he stays.
+        /// Round by round, the fishermen that stepped and their squares: the last step of each is where he stays.
         rounds: Vec<Vec<(u32, Square)>>,
-        /// Those the sea had no room for.
+        /// The ids of those the sea had no room for.
         left: Vec<u32>,
     },
     /// A card changed a fish's health (cards FF, AS, SA, FPB, FP).
     HealthChanged { seat: Seat, change: i32, health: i32 },
-    /// Cards are at work on a fish until the end of the turn: all that it wears now.
+    /// Cards are at work on a fish until the end of the turn: all effects on it now.
     FishWears { seat: Seat, worn: Worn },
     /// A fish was moved by a card (card Fp).
     FishTeleported { seat: Seat, from: Position, to: Position },
@@ -312,14 +312,14 @@ pub enum Event {
     Abandoned,
 }
 
-/// What a step cost, part by part (rules 4.1.7).
+/// The cost of a step in health, part by part (rules 4.1.7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Cost {
-    /// For moving: usually 0 to 2.
+    /// Cost of motion: by default 0 to 2.
     pub motion: i32,
-    /// For the blobs in the square where it ends.
+    /// Cost of the blobs in the square where it ends.
     pub pollution: i32,
-    /// For a fisherman in the square where it ends.
+    /// Cost of a fisherman in the square where it ends.
     pub fisherman: i32,
 }
 
@@ -330,7 +330,7 @@ impl Cost {
     }
 }
 
-/// Why a fisherman gave up.
+/// The reason a fisherman gave up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum QuitReason {
@@ -349,7 +349,7 @@ pub struct Puff {
     pub industry: u32,
     /// Its colour.
     pub grade: Grade,
-    /// Where it stands.
+    /// The square of the industry.
     pub from: Square,
     /// The id of the new blob.
     pub blob: u32,
@@ -357,7 +357,7 @@ pub struct Puff {
     pub at: Square,
 }
 
-/// Which half of a pair of drift steps (rules 4.4.1).
+/// One half of a pair of drift steps (rules 4.4.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Half {
@@ -367,12 +367,12 @@ pub enum Half {
     Random,
 }
 
-/// What a half-step did to one fish (rules 4.4.2).
+/// The harm that a half-step did to one fish (rules 4.4.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hit {
-    /// Whose fish.
+    /// The seat that owns the fish.
     pub seat: Seat,
-    /// How many blobs came upon it.
+    /// Number of blobs that came upon it.
     pub blobs: u32,
     /// The health lost to all of them.
     pub loss: i32,
@@ -380,7 +380,8 @@ pub struct Hit {
     pub health: i32,
 }
 
-/// The steps of all blobs in one half-step: a byte a blob, in order of ids; 0 to 7 a heading, 8 stayed.
+/// The steps of all blobs in one half-step: a byte a blob, in order of ids; 0 to 7 for a heading, 8 for a blob that
+/// stayed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Steps(pub Vec<u8>);
 

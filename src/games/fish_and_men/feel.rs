@@ -1,4 +1,4 @@
-//! What `simulate --feel` tells of this game beside what it tells of every game.
+//! The figures that `simulate --feel` has for this game, beside those for every game.
 
 use super::action::{Cost, Event};
 use super::rules::world::MatchSetup;
@@ -54,7 +54,7 @@ fn won(_world: &World, event: &Event) -> u64 {
     matches!(event, Event::Won { .. }).into()
 }
 
-/// Whether a fish has won and another could have entered a river as well, had it been beside one.
+/// Counts 1 if a fish has won and another could have entered a river as well, had it been beside one; otherwise 0.
 fn won_beside_another(world: &World, event: &Event) -> u64 {
     let Event::Won { seat, .. } = *event else { return 0 };
     let numbers = &world.resource::<MatchSetup>().0.parameters;

@@ -1,10 +1,10 @@
 //! Fish and Men: schools of fish feed amid the pollution of the seas, until one is strong enough to
 //! return to a river and wins.
 //!
-//! - [`setup`]: what a match is made from; [`action`]: what can be done and what comes of it;
-//!   [`state`]: a whole position
-//! - [`cards`]: what the cards are; [`numbers`]: every number a rule reads, for people who turn
-//!   them; [`presets`]: those that go well together; [`rules`]: one folder or file a phase or thing
+//! - [`setup`]: the setup of a match; [`action`]: actions, and the events that follow from them; [`state`]: a whole
+//!   position
+//! - [`cards`]: the cards and their effects; [`numbers`]: every number a rule reads, for people who turn them;
+//!   [`presets`]: those that go well together; [`rules`]: one folder or file a phase or thing
 //! - [`bot`]: the players that are programs
 //! - [`editor`]: drawing boards; [`explain`]: ways, prices, reasons and words for those who choose
 //!
@@ -56,7 +56,7 @@ impl Game for FishAndMen {
     type Action = Action;
     type Event = Event;
     type State = State;
-    /// Hidden are the generator, the order of the deck, and hands if the match is played so.
+    /// The view hides the generator, the order of the deck, and hands if the match is played so.
     type View = Sea;
     type Ask = Ask;
     type Shape = Trades;
@@ -138,7 +138,7 @@ impl Game for FishAndMen {
         Legal { list, shape: rules::legal::shape(world, actor) }
     }
 
-    /// What is offered out of a hidden hand (rules 7.7).
+    /// `true` for an offer out of a hidden hand (rules 7.7).
     fn is_secret(world: &World, action: &Action) -> bool {
         matches!(action, Action::Offer { .. })
             && rules::cards::hands::holding(world) == cards::deck::Holding::Hidden

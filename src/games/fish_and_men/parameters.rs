@@ -7,11 +7,11 @@ use std::ops::RangeInclusive;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Parameters {
-    /// How many pairs of steps (with the current, then at random) pollution takes a turn (rules 4.4.1).
+    /// Number of pairs of steps (with the current, then at random) that pollution takes a turn (rules 4.4.1).
     pub pollution_speed: u32,
     /// The chance in percent that a lonely blob disappears (rules 4.5).
     pub vanish_chance: u32,
-    /// From how many blobs on the industries of each colour stand still (rules 4.3).
+    /// The number of blobs from which the industries of each colour stand still (rules 4.3).
     pub cutoffs: Cutoffs,
     /// The health a school starts with (rules 1.7).
     pub initial_health: i32,
@@ -26,9 +26,9 @@ pub struct Parameters {
     pub max_pollution_damage: i32,
     /// The cost of a step (rules 4.1.7).
     pub moving_cost: i32,
-    /// What a current takes off the cost of a step along it (rules 4.1.7).
+    /// Health that a step along a current costs less (rules 4.1.7).
     pub with_current: i32,
-    /// What a current adds to the cost of a step against it (rules 4.1.7).
+    /// Health that a step against a current costs more (rules 4.1.7).
     pub against_current: i32,
     /// The cost of a step for each blob in the square where it ends (rules 4.1.7).
     pub entering_pollution: i32,
@@ -36,15 +36,15 @@ pub struct Parameters {
     pub min_roll: u32,
     /// The most steps the die gives (rules 4.1.4); on the first turn exactly as many.
     pub max_roll: u32,
-    /// What a fisherman takes (rules 6.3).
+    /// Health that a fisherman takes (rules 6.3).
     pub fisherman_bite: i32,
     /// The hunger above which a fisherman may quit (rules 6.4).
     pub hunger_level: u32,
     /// The chance in percent that a hungry fisherman quits (rules 4.0).
     pub quit_chance: u32,
-    /// Whether diagonal squares are adjacent (rules A1): eight neighbours, or four.
+    /// `true` if diagonal squares are adjacent (rules A1): eight neighbours instead of four.
     pub diagonal_neighbours: bool,
-    /// In which colours everything is painted.
+    /// The colours in which everything is painted.
     pub colors: Colors,
 }
 
@@ -134,7 +134,7 @@ impl Default for Parameters {
 }
 
 impl Parameters {
-    /// What the die can give a fish (rules 4.1.4): on its first turn the most, without a roll.
+    /// The numbers of steps that the die can give a fish (rules 4.1.4): on its first turn the most, without a roll.
     pub fn rolls(&self, first_turn: bool) -> RangeInclusive<u32> {
         if first_turn { self.max_roll..=self.max_roll } else { self.min_roll..=self.max_roll }
     }

@@ -2,7 +2,7 @@
 
 use shoal_contract::setup::preset::Preset;
 
-/// What the presets of the wild sea share.
+/// The numbers that all presets of the wild sea share.
 const WILD_SEA: &[(&str, i64)] = &[
     ("initial_health", 40),
     ("max_roll", 3),

@@ -1,4 +1,4 @@
-//! What a match of Fish and Men is made from.
+//! The setup of a match of Fish and Men.
 
 use super::cards::deck::Deck;
 use super::numbers;
@@ -15,12 +15,11 @@ pub const LONGEST_NAME: usize = 24;
 pub const FISH_NAMES: [&str; MOST_PLAYERS] =
     ["Herring", "Marlin", "Snapper", "Grouper", "Tuna", "Mackerel", "Sardine", "Cod"];
 
-/// What a match is made from: who plays, on which board, by which numbers.
+/// The setup of a match: players, board, numbers and cards.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Setup {
-    /// How many seats, 2 to 8 and at most the number of rivers (rules 1.9). One is allowed for
-    /// trying a board alone.
+    /// Number of seats, 2 to 8 and at most the number of rivers (rules 1.9). One is allowed for trying a board alone.
     pub players: usize,
     /// Names by seat; left out or empty: names of fish.
     pub names: Vec<String>,
@@ -40,7 +39,7 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// The world with the usual numbers.
+    /// The setup for so many players on the world's board, with the default numbers.
     pub fn for_players(players: usize) -> Self {
         Self {
             players,
@@ -91,7 +90,7 @@ impl GameSetup for Setup {
 }
 
 impl Setup {
-    /// Where squares that meet at a corner are not adjacent, every river has the sea at a side: else
+    /// Checks that every river has the sea at a side, where squares that meet at a corner are not adjacent: otherwise
     /// nobody could leave it (rules 1.2).
     fn check_sides(&self, problems: &mut Problems) {
         let shut = self.level.rivers.iter().find(|river| !self.level.has_sea_at_a_side(river.at));

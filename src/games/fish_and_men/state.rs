@@ -1,4 +1,4 @@
-//! A whole position, and what a viewer may know of it.
+//! A whole position, and the part of it that a viewer may know.
 
 use super::action::NumberKey;
 use super::cards::bundle::Bundle;
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use shoal_contract::{Generator, Seat};
 use std::sync::Arc;
 
-/// What is going on, or what the house does next (rules 4).
+/// The phase of a match: the one that is going on, or that the house carries out next (rules 4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
@@ -37,7 +37,7 @@ pub enum Phase {
     Over,
 }
 
-/// Where a fish is in its turn (rules 4.1.2).
+/// The progress of a fish in its turn (rules 4.1.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FishTurn {
@@ -58,7 +58,7 @@ pub enum FishTurn {
 pub struct BlobState {
     /// Counted up, never used again.
     pub id: u32,
-    /// Where it is.
+    /// Its position.
     pub at: Position,
 }
 
@@ -69,11 +69,11 @@ pub struct BlobState {
 pub struct Sea {
     /// The number of the turn, from 1; 0 before the first.
     pub turn: u32,
-    /// What is going on.
+    /// The phase of the match.
     pub phase: Phase,
     /// The order of the seats in this placing or turn; those that quit are not in it.
     pub order: Vec<Seat>,
-    /// How many seats of the order are through; while cards are drawn, how many have drawn.
+    /// Number of seats of the order that are through; while cards are drawn, the number that have drawn.
     pub through: usize,
     /// One fish a seat, in order of seats.
     pub fish: Vec<Fish>,
@@ -83,12 +83,12 @@ pub struct Sea {
     pub fishermen: Vec<Fisherman>,
     /// All industries, in order of ids.
     pub industries: Vec<Industry>,
-    /// Who has won.
+    /// The seat that has won.
     pub winner: Option<Seat>,
-    /// Whether this is the extra turn of a frozen time: which one, from 1; 0 in the ordinary turn.
+    /// The number of this extra turn of a frozen time, from 1; 0 in the ordinary turn.
     #[serde(default)]
     pub extra_turn: u32,
-    /// Hands, deck, and what is being resolved.
+    /// Hands, deck, and the cards that have to be played.
     #[serde(default)]
     pub cards: CardTable,
     /// The numbers the house has changed since the match began, in order of keys.
@@ -97,12 +97,12 @@ pub struct Sea {
 }
 
 impl Sea {
-    /// How many blobs of pollution there are.
+    /// Number of blobs of pollution.
     pub fn blobs(&self) -> u32 {
         u32::try_from(self.pollution.len()).unwrap_or(u32::MAX)
     }
 
-    /// Whether a fish is moving: cards wait until it has stopped (rules 7.3), trades do not (rules 7.6).
+    /// `true` while a fish is moving: cards wait until it has stopped (rules 7.3), trades do not (rules 7.6).
     pub fn is_moving(&self) -> bool {
         self.fish.iter().any(|fish| matches!(fish.turn, FishTurn::Moving { .. }))
     }
@@ -115,20 +115,20 @@ pub struct CardTable {
     /// The hand of each seat, in the order the cards came; empty if the players hold cards of their
     /// own. A card that the viewer may not see is [`FACE_DOWN`](super::cards::card::FACE_DOWN).
     pub hands: Vec<Vec<CardName>>,
-    /// How many cards are left to draw.
+    /// Number of cards that are left to draw.
     pub pile: u32,
     /// The discards, oldest first.
     pub discards: Vec<CardName>,
-    /// What has to be played before anything else; the last is first.
+    /// The cards that have to be played before anything else; the last is played first.
     pub resolving: Vec<Resolving>,
     /// Trades that are offered, in order of ids.
     pub offers: Vec<Offer>,
-    /// How many extra turns are to come after the drawing (card TF).
+    /// Number of extra turns that are to come after the drawing (card TF).
     pub extra_turns: u32,
-    /// How many times more pollution is made and vanishes this turn (card DT).
+    /// Number of additional times that pollution is made and vanishes this turn (card DT).
     pub extra_passes: u32,
-    /// With cards of their own: the seats that have announced a Nullification, whose next card has
-    /// no effect.
+    /// The seats that have announced a Nullification, whose next card has no effect, where the players hold cards of
+    /// their own.
     pub armed: Vec<Seat>,
 }
 
@@ -136,16 +136,16 @@ pub struct CardTable {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Resolving {
-    /// Who has to play it.
+    /// The seat that has to play it.
     pub seat: Seat,
-    /// Which; [`FACE_DOWN`](super::cards::card::FACE_DOWN) where the players hold their own cards: any
-    /// that was drawn.
+    /// The card; [`FACE_DOWN`](super::cards::card::FACE_DOWN) where the players hold their own cards: any that was
+    /// drawn.
     pub card: CardName,
-    /// How it came.
+    /// The way it came to be played.
     pub from: Source,
 }
 
-/// How a card came that has to be played.
+/// The way in which a card came that has to be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
@@ -163,14 +163,14 @@ pub enum Source {
 pub struct Offer {
     /// Counted up, never used again.
     pub id: u32,
-    /// Who offers.
+    /// The seat that makes the offer.
     pub from: Seat,
-    /// To whom.
+    /// The seat it is made to.
     pub to: Seat,
-    /// What is given.
+    /// The cards that are given; none: a request.
     #[serde(default, skip_serializing_if = "Bundle::is_empty")]
     pub give: Bundle,
-    /// What is asked for.
+    /// The cards that are asked for; none: a gift.
     #[serde(default, skip_serializing_if = "Bundle::is_empty")]
     pub take: Bundle,
 }
@@ -179,7 +179,7 @@ pub struct Offer {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Trades {
-    /// What may be offered, for each of the others.
+    /// The offers of several cards that may be made, by the seat they are made to.
     pub offer: Vec<Barter>,
 }
 
@@ -187,7 +187,7 @@ pub struct Trades {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Barter {
-    /// To whom.
+    /// The seat it is made to.
     pub to: Seat,
     /// Any of these may be given, at most [`Bundle::MOST`].
     pub give: Vec<CardName>,
@@ -204,7 +204,7 @@ pub struct Barter {
 pub struct ChangedNumber {
     /// Its key.
     pub number: NumberKey,
-    /// What it is now.
+    /// Its present value.
     pub value: i64,
 }
 
@@ -212,7 +212,7 @@ pub struct ChangedNumber {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Written")]
 pub struct State {
-    /// What the match was made from.
+    /// The setup of the match, with the numbers in force.
     pub setup: Arc<Setup>,
     /// All but what is below, with every hand open.
     pub sea: Sea,
@@ -237,7 +237,7 @@ struct Written {
 }
 
 impl From<Written> for State {
-    /// One from before there were cards says nothing about them, not even how many hands there are:
+    /// Reads a position. One from before there were cards says nothing about them, not even how many hands there are:
     /// such a match goes on without.
     fn from(written: Written) -> Self {
         let Written { mut setup, sea, pile, next, generator } = written;
@@ -252,37 +252,37 @@ impl From<Written> for State {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct NextIds {
-    /// Of blobs.
+    /// The id of the next blob.
     pub blob: u32,
-    /// Of fishermen.
+    /// The id of the next fisherman.
     pub fisherman: u32,
-    /// Of industries.
+    /// The id of the next industry.
     pub industry: u32,
-    /// Of offers.
+    /// The number of the next offer.
     pub offer: u32,
 }
 
-/// What an awaited seat is asked.
+/// A question to a seat that is awaited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ask {
-    /// On which river to start.
+    /// To choose the river to start on.
     PlaceFish,
     /// To feed or to move.
     FeedOrMove,
-    /// Where to step, or to stop.
+    /// To take a step, or to stop.
     StepOrStop {
         /// Steps left.
         points: u32,
     },
-    /// To play this card, and on what; a joker also as what, and if it was drawn it may be kept.
-    /// Face down: with cards of their own, any that was drawn.
+    /// To play this card, and to choose its target; of a joker also the kind it stands for, and if it was drawn it may
+    /// be kept. Face down, where the players hold cards of their own: any that was drawn.
     PlayCard {
-        /// Which.
+        /// The card to play.
         card: CardName,
-        /// How it came.
+        /// The way it came to be played.
         from: Source,
     },
-    /// With cards of their own: to draw, and to say what must be played (rules 4.2).
+    /// To draw, and to say what must be played, where the players hold cards of their own (rules 4.2).
     DrawCard,
 }

@@ -1,14 +1,14 @@
-//! Where a square is, as people around a table would say it: nobody there can see rows and columns.
+//! Words for the place of a square, as people around a table would say it: nobody there can see rows and columns.
 
 use crate::rules::board::heading::Heading;
 use crate::rules::board::level::Level;
 use crate::rules::board::position::Square;
 
-/// From this number of squares on a fish is far away, and a name that is nearer helps more.
+/// Number of squares from which a fish is far away, and a name that is nearer helps more.
 const FAR: u32 = 6;
 
-/// What a square is called, or how far it lies from something people see: `2 squares north-east of my
-/// school`, `the mouth of the Ob`. `own` is the asker's fish and what it is called here.
+/// Names a square, or says how far it is from something people see: `2 squares north-east of my school`, `the mouth of
+/// the Ob`. `own` is the asker's fish and its name here.
 pub fn whereabouts(level: &Level, own: Option<(Square, &str)>, square: Square) -> String {
     if let Some(name) = named(level).find_map(|(at, name)| (at == square).then_some(name)) {
         return name;
@@ -29,7 +29,7 @@ pub fn whereabouts(level: &Level, own: Option<(Square, &str)>, square: Square) -
     }
 }
 
-/// What stands on the board under a name.
+/// Returns everything on the board that has a name, with its square.
 fn named(level: &Level) -> impl Iterator<Item = (Square, String)> {
     let rivers = level.rivers.iter().filter(|river| !river.name.is_empty());
     let rivers = rivers.map(|river| (river.at, format!("the mouth of the {}", river.name)));
@@ -37,7 +37,7 @@ fn named(level: &Level) -> impl Iterator<Item = (Square, String)> {
     rivers.chain(sites.map(|site| (site.at, format!("the industry of {}", site.name))))
 }
 
-/// How many squares to the south and to the east, the shorter way around.
+/// The way from one square to another, in squares to the south and to the east, the shorter way around.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Away {
     south: i32,

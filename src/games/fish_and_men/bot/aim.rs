@@ -1,5 +1,5 @@
-//! What the hard bot considers to aim a card at: not everything that is legal, but all that could
-//! matter. What it misses here it never plays; what is illegal here is dropped later.
+//! The targets of a card that the hard bot considers: not everything that is legal, but all that could matter. What it
+//! misses here it never plays; what is illegal here is dropped later.
 
 use super::eyes::Eyes;
 use super::thumb::hand;
@@ -10,9 +10,9 @@ use crate::state::{Fish, FishTurn, Phase, Sea};
 use shoal_contract::Seat;
 use std::cmp::Reverse;
 
-/// Of the squares for a fish that many of the best, for the bot, or of the worst, for others.
+/// Number of squares considered for a fish that a card moves: the best for the bot's own, the worst for others.
 const PLACES: usize = 3;
-/// Squares up to this far from a fish matter to it.
+/// Distance up to which squares matter to a fish, in squares.
 const NEAR: u16 = 2;
 
 /// All that could matter, in an order that favours nobody.

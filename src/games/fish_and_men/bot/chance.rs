@@ -15,8 +15,8 @@ pub fn chances(times: &[i32]) -> impl Iterator<Item = f64> {
     times.iter().map(move |&time| weight(time) / all)
 }
 
-/// How far apart two are that win at odds of 1 to e when one of them is there, in hundredths of
-/// turns; and what each turn that is left adds.
+/// Lead at which the odds of two are e to 1 when one of them is there, in hundredths of turns; `SPREAD_MORE` is added
+/// for each turn that is left.
 const SPREAD: i32 = 45;
 const SPREAD_MORE: i32 = 12;
 

@@ -1,4 +1,4 @@
-//! How many turns a fish still needs to win from a place.
+//! The number of turns that a fish still needs to win from a place.
 
 use super::outlook::Outlook;
 use super::tables::{FAR, STEP, Tables};
@@ -11,7 +11,7 @@ use crate::setup::Setup;
 use shoal_contract::Brake;
 use std::cell::Cell;
 
-/// Everything that a search reads, and a look at a single place.
+/// All data for a search, or for a look at a single place.
 #[derive(Clone, Copy)]
 pub struct Chart<'a> {
     pub tables: &'a Tables,
@@ -19,23 +19,23 @@ pub struct Chart<'a> {
     pub outlook: &'a Outlook,
     /// By cell: the way to the nearest river that is open now, in tenths of steps.
     pub way: &'a [u32; CELLS],
-    /// What the fish wears.
+    /// The effects of cards on the fish.
     pub worn: Worn,
     /// Counts the positions that were looked at.
     pub looked: &'a Looked,
 }
 
-/// How many positions were looked at, and what stops that.
+/// Count of the positions that were looked at, and the brake that stops the looking.
 #[derive(Default)]
 pub struct Looked {
-    /// How many since this was last set.
+    /// Number of positions since this was last set.
     pub count: Cell<u32>,
-    /// What to heed.
+    /// The brake to heed.
     pub brake: Brake,
 }
 
 impl Looked {
-    /// One more.
+    /// Counts one more position.
     pub fn on(&self) {
         self.count.set(self.count.get() + 1);
         self.brake.spend(1);
@@ -52,7 +52,7 @@ impl Chart<'_> {
         }
     }
 
-    /// What feeding now gives (rules 4.1.3).
+    /// Health gained by feeding now (rules 4.1.3).
     pub fn gain(self, at: Position) -> i32 {
         let beside = self.tables.board.sea_neighbours(at.square());
         let clean = beside.iter().filter(|&&square| self.outlook.blobs(square) == 0).count();
@@ -110,7 +110,7 @@ fn health_needed(setup: &Setup, way: u32, trip: i32) -> i32 {
     (needed + (trip - TURN) * 4 / TURN).min(parameters.max_health)
 }
 
-/// How long the dice take on the mean for a way.
+/// Mean time that the dice take for a way; the way in tenths of steps, the time in hundredths of turns.
 fn time_of_trip(way: u32) -> i32 {
     const TIMES: [i32; 8] = [0, 100, 117, 136, 159, 185, 216, 252];
     let (steps, rest) = ((way / STEP) as usize, (way % STEP) as i32);

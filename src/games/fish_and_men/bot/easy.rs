@@ -14,9 +14,9 @@ use crate::setup::Setup;
 use crate::state::{Ask, Sea};
 use shoal_contract::{Bot, Brake, Generator, Seat, Seen};
 
-/// In how many of 100 turns it does not look further than its own square.
+/// Chance in percent that it does not look further than its own square in a turn.
 const DREAMS: u32 = 65;
-/// In how many of 100 turns it forgets its cards.
+/// Chance in percent that it forgets its cards in a turn.
 const FORGETS: u32 = 40;
 
 /// The easy bot. It never acts unless it is asked.

@@ -1,4 +1,4 @@
-//! What a bot knows of its match: the numbers, the board, and the sea as it sees it now.
+//! The knowledge that a bot has of its match: the numbers, the board, and the sea as it sees it now.
 
 use super::chart::{Chart, Looked};
 use super::outlook::{Outlook, Sight};
@@ -20,9 +20,9 @@ pub struct Eyes {
     /// Its seat.
     pub seat: Seat,
     numbers: InForce,
-    /// What it knows of the board.
+    /// The bot's knowledge of the board.
     pub tables: Arc<Tables>,
-    /// What it saw when it last looked.
+    /// The sea as the bot last saw it.
     pub outlook: Outlook,
     sight: Sight,
     /// The industries it last saw, if some have come or gone.
@@ -30,7 +30,7 @@ pub struct Eyes {
     /// The ways to the rivers that are open with those.
     ways: Option<Ways>,
     looked: Looked,
-    /// What decides between equals in this decision, drawn by the bot's own generator.
+    /// Seed that decides between equals in this decision, drawn by the bot's own generator.
     whim: u64,
 }
 
@@ -50,7 +50,7 @@ impl Eyes {
         }
     }
 
-    /// Turns to a decision: from now on the numbers in force count, and this decides between equals.
+    /// Begins a decision: from now on the numbers in force count, and `whim` decides between equals.
     pub fn attend(&mut self, sea: &Sea, whim: u64) {
         self.whim = whim;
         if self.numbers.look(&sea.changed) {
@@ -91,12 +91,12 @@ impl Eyes {
         self.numbers.setup()
     }
 
-    /// The fish of this seat, as it lies.
+    /// The fish of this seat, as it is in this sea.
     pub fn fish<'a>(&self, sea: &'a Sea) -> Option<&'a Fish> {
         sea.fish.get(self.seat.index())
     }
 
-    /// What a search reads for a fish that wears this.
+    /// Returns the data that a search reads for a fish with these effects of cards.
     pub fn chart(&self, worn: Worn) -> Chart<'_> {
         let Self { tables, numbers, outlook, looked, .. } = self;
         let setup = numbers.setup();
@@ -118,7 +118,7 @@ impl Eyes {
         self.ways.as_deref().unwrap_or(&self.tables.way)
     }
 
-    /// How far two squares are apart, in squares: the longer of both axes.
+    /// Distance of two squares, in squares: the longer of both axes.
     pub fn apart(&self, one: Square, other: Square) -> u16 {
         let columns = one.column.abs_diff(other.column);
         let around = self.tables.board.width().saturating_sub(columns);
@@ -130,17 +130,17 @@ impl Eyes {
         self.setup().deck.card(name)
     }
 
-    /// From now on every look ahead stops when this brake is pulled.
+    /// Lets every look ahead stop from now on when this brake is pulled.
     pub fn heed(&mut self, brake: &Brake) {
         self.looked.brake = brake.clone();
     }
 
-    /// Whether no more positions are to be looked at.
+    /// `true` once no more positions are to be looked at.
     pub fn is_stopped(&self) -> bool {
         self.looked.brake.pulled().is_some()
     }
 
-    /// How many positions were looked at since the last look at the sea.
+    /// Number of positions looked at since the last look at the sea.
     pub fn looked(&self) -> u32 {
         self.looked.count.get()
     }

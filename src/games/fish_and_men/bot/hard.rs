@@ -37,7 +37,7 @@ pub struct Hard {
     why: Why,
 }
 
-/// What must change before it is worth looking at the cards again.
+/// The state of the match that must change before it is worth looking at the cards again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Moment {
     turn: u32,
@@ -176,7 +176,7 @@ impl Hard {
         }
     }
 
-    /// Takes what is offered if that leaves the better chance to win, else declines.
+    /// Accepts an offer if that leaves the better chance to win, otherwise declines it.
     fn trade(&mut self, seen: &Seen<'_, FishAndMen>) -> Option<Action> {
         let sea = seen.view();
         let offer = *sea.cards.offers.iter().find(|offer| offer.to == self.eyes.seat)?;
@@ -295,8 +295,8 @@ fn kinds(eyes: &Eyes, cards: &[CardName]) -> Vec<Play> {
     kinds
 }
 
-/// Whether it can be the moment for a card: what caps the hits of the drift waits until it is known
-/// what drifts.
+/// `true` if it can be the moment for a card. A card that caps the hits of the drift waits until it is known which
+/// pollution drifts.
 fn is_moment(card: &Card, sea: &Sea, own_turn: bool) -> bool {
     card.effects.iter().all(|effect| match effect {
         Effect::Nullify => false,
@@ -306,8 +306,8 @@ fn is_moment(card: &Card, sea: &Sea, own_turn: bool) -> bool {
     })
 }
 
-/// What is about a movement is played on a fish when its turn has come, not earlier: then the most
-/// is known.
+/// `true` if it is the moment to play a card on this target. A card about a movement is played on a fish when its turn
+/// has come, not earlier: then the most is known.
 fn is_moment_for(card: &Card, on: On, own: Seat, sea: &Sea, own_turn: bool) -> bool {
     let target = match on {
         On::Fish(seat) | On::FishTo { fish: seat, .. } if card.is_before_movement() => seat,

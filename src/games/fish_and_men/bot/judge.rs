@@ -1,4 +1,4 @@
-//! What a card would change: the bot's chance to win after it was played.
+//! The worth of playing a card: the bot's chance to win after it.
 
 use super::aim::candidates;
 use super::eyes::{Eyes, Ways};
@@ -13,10 +13,10 @@ use crate::state::Sea;
 use shoal_contract::Seat;
 use std::sync::Arc;
 
-/// Chances that differ by less are equal: the rest is rounding.
+/// Least difference between chances that counts: the rest is rounding.
 pub const EVEN: f64 = 1e-6;
 
-/// What a hand is worth without these cards.
+/// Worth of a hand without the cards in `gone`, in hundredths of turns.
 pub fn worth_without(eyes: &Eyes, cards: &[CardName], gone: &[CardName]) -> i32 {
     let mut left = cards.to_vec();
     for card in gone {
@@ -45,7 +45,7 @@ pub struct Judge<'a> {
     pub race: Race,
     /// The bot's chance to win as it stands.
     pub before: f64,
-    /// How many positions it may look at.
+    /// Limit on the positions it looks at.
     pub positions: u32,
 }
 
@@ -58,7 +58,7 @@ impl<'a> Judge<'a> {
         Self { eyes, scout, sea, race, before, positions }
     }
 
-    /// Whether it may look at more positions.
+    /// `true` while it may look at more positions.
     pub fn may_look_on(&self) -> bool {
         self.eyes.looked() < self.positions && !self.eyes.is_stopped()
     }
@@ -131,7 +131,7 @@ impl<'a> Judge<'a> {
         self.chance_if(race, &supposed)
     }
 
-    /// The card of another is taken and played as well as it can be.
+    /// The chance to win after the card of another is taken and played as well as it can be.
     fn after_taking(&mut self, mut race: Race, from: Seat, index: u32) -> f64 {
         let seat = self.eyes.seat;
         let Some(&name) = hand(self.sea, from).get(index as usize) else { return 0.0 };
@@ -154,7 +154,7 @@ impl<'a> Judge<'a> {
         best
     }
 
-    /// What an effect does, as far as it can be foreseen.
+    /// Applies an effect to the race, as far as it can be foreseen; changes of the sea are added to `supposed`.
     fn apply(&self, race: &mut Race, effect: Effect, on: On, supposed: &mut Vec<Supposed>) {
         match (effect, on) {
             (Effect::Heal { health }, On::Fish(seat)) => self.hurt(race, seat, -health),
@@ -225,7 +225,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// All lose one in `part` of their health, or gain it if that is negative.
+    /// Lets all fish lose one in `part` of their health, or gain it if that is negative.
     fn hurt_all(&self, race: &mut Race, part: i32) {
         for (seat, _) in self.fish_at() {
             let health = race.runners.get(seat.index()).map_or(0, |one| one.fish.health);
@@ -233,8 +233,8 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Fishermen that spread around a square: a fish among them is bitten, and again on the way out or in
-    /// the next turn.
+    /// Lets fishermen spread around a square: a fish among them is bitten, and again on the way out or in the next
+    /// turn.
     fn swarm(&self, race: &mut Race, square: Square, fishermen: u32) {
         let bite = self.eyes.setup().parameters.fisherman_bite;
         for (seat, at) in self.fish_at() {
@@ -269,7 +269,7 @@ impl<'a> Judge<'a> {
         chance
     }
 
-    /// If a river opens or closes, the ways are others; answers with those before.
+    /// Supposes other ways to the rivers if one of them opens or closes. Returns the ways before, if they have changed.
     fn suppose_ways(&mut self, supposed: &[Supposed]) -> Option<Option<Ways>> {
         let river = |square| self.eyes.tables.board.river_at(square).is_some();
         let (square, comes) = supposed.iter().find_map(|change| match *change {
@@ -304,7 +304,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Whether the next card of the bot's has no effect.
+    /// `true` if the bot holds a card that cancels the next one it plays.
     pub fn is_armed(&self) -> bool {
         is_armed(self.eyes, self.sea, self.eyes.seat)
     }

@@ -17,11 +17,11 @@ use crate::setup::Setup;
 use crate::state::{Ask, FishTurn, Sea};
 use shoal_contract::{Bot, Brake, Generator, Seat, Seen};
 
-/// In how many of 100 turns it does not look further than its own square.
+/// Chance in percent that it does not look further than its own square in a turn.
 const LAPSES: u32 = 25;
-/// In how many of 100 turns it forgets its cards.
+/// Chance in percent that it forgets its cards in a turn.
 const FORGETS: u32 = 30;
-/// From how many cards on a hand is worth discarding.
+/// Least number of cards in a hand that is worth discarding.
 const FULL_HAND: usize = 3;
 
 /// The medium bot. It never acts unless it is asked.
@@ -74,7 +74,7 @@ impl Medium {
         Some(Action::Play(play))
     }
 
-    /// What it aims a card at now, if it is the moment for it by rule of thumb.
+    /// Returns the target of a card and the reason to play it, if it is the moment for the card by rule of thumb.
     fn aim_of_its_own(&self, sea: &Sea, card: &Card) -> Option<(On, Reason)> {
         let fish = self.eyes.fish(sea)?;
         let at = fish.at?.square();

@@ -5,11 +5,11 @@
 //! - `medium` works out where to go, and plays its cards by rule of thumb
 //! - `hard` does whatever leaves it the best chance to win
 //!
-//! What they share: `eyes` what one knows and sees; `mover` where it goes, by a `search`; `chart`
-//! the turns a place still needs; `outlook` what it expects of the pollution it sees; `tables` what
-//! it knows of the board; `worth` and `pollution` the units and estimates of all these; `thumb` rules of thumb for cards; `trade` what is taken and proposed; `why`
-//! the sentences. For the hard bot:
-//! `race` and `chance` who will win, `aim` what a card could be aimed at, `judge` what comes of it.
+//! Parts that they share: `eyes` has the knowledge of one bot; `mover` moves its fish, by a `search`; `chart` tells the
+//! turns that a place still needs; `outlook` holds the sea and the pollution to expect; `tables` is computed from the
+//! board; `worth` and `pollution` have the units and estimates of all these; `thumb` has rules of thumb for cards;
+//! `trade` answers and proposes trades; `why` has the sentences. Only the hard bot uses these: `race` and `chance` for
+//! the chance to win, `aim` for the targets of a card, `judge` for the worth of playing it.
 //!
 //! [`own_cards`]: bots where the players hold cards of their own.
 //!
@@ -57,7 +57,7 @@ pub const NAMES: [&str; 4] = ["random", "easy", "medium", "hard"];
 /// The fewest and the most positions a bot can be set to look at for a decision.
 const POSITIONS: RangeInclusive<u32> = 50..=1_000_000;
 
-/// How many positions a bot looks at for a decision if nobody says; none for one without a search.
+/// Returns the default number of positions that a bot looks at for a decision; none for one without a search.
 pub fn usual_positions(name: &str) -> Option<u32> {
     match name {
         "easy" => Some(300),
@@ -67,7 +67,7 @@ pub fn usual_positions(name: &str) -> Option<u32> {
     }
 }
 
-/// From the fewest positions a bot can be set to look at to its usual number.
+/// The range from the fewest positions a bot can be set to look at to its default number.
 pub fn positions_up_to_usual(name: &str) -> Option<RangeInclusive<u32>> {
     Some(*POSITIONS.start()..=usual_positions(name)?)
 }

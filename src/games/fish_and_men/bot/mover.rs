@@ -1,4 +1,4 @@
-//! How the bots move: they do what needs the fewest turns to win, as far as they can see.
+//! The moves of the bots: they do what needs the fewest turns to win, as far as they can see.
 
 use super::eyes::Eyes;
 use super::search::{Search, starts};
@@ -11,7 +11,7 @@ use crate::state::Fish;
 use shoal_contract::Seen;
 use std::fmt;
 
-/// Rivers are as good as the best if they cost at most this much more, in hundredths of turns.
+/// Additional time up to which a river is as good as the best, in hundredths of turns.
 const AS_GOOD: i32 = 60;
 
 /// The part of a bot that moves its fish. It plans once for each of its turns and follows the plan
@@ -19,15 +19,15 @@ const AS_GOOD: i32 = 60;
 #[derive(Debug)]
 pub struct Mover {
     search: Search,
-    /// How many positions are followed after each step.
+    /// Number of positions that are followed after each step.
     width: usize,
     /// The steps that are still to take, last one first, each with where it leads.
     way: Vec<(Heading, Position)>,
-    /// Where the fish must be for the plan to fit.
+    /// The position of the fish in which the plan fits.
     planned_from: Option<Position>,
 }
 
-/// Why it moved as it last did.
+/// The reason for a bot's last move; times in hundredths of turns.
 #[derive(Debug, Clone, Copy)]
 pub enum WhyMove {
     /// It put its fish on a river from which it will need this long.
@@ -36,7 +36,7 @@ pub enum WhyMove {
     Graze { gain: i32 },
     /// It feeds: the time after that, and after moving.
     Feed { feeding: i32, moving: i32 },
-    /// It moves, likewise.
+    /// It moves: the time after feeding, and after moving.
     Move { feeding: i32, moving: i32 },
     /// It cannot feed here, so it moves.
     MustMove,
@@ -48,7 +48,7 @@ pub enum WhyMove {
     Stay,
 }
 
-/// What comes of moving, over the die; times in hundredths of turns.
+/// Expected outcome of moving, over all rolls of the die; times in hundredths of turns.
 #[derive(Debug, Clone, Copy)]
 pub struct Moving {
     /// The chance to win at once.
@@ -60,14 +60,14 @@ pub struct Moving {
 }
 
 impl Mover {
-    /// A mover that looks at about `positions` positions in a turn with the usual die.
+    /// A mover that looks at about `positions` positions in a turn with the default die.
     pub fn for_positions(positions: u32) -> Self {
         const STEPS_A_TURN: u32 = 6 * 8;
         let width = (positions / STEPS_A_TURN).max(1) as usize;
         Self { search: Search::default(), width, way: Vec::new(), planned_from: None }
     }
 
-    /// Any of the free rivers from which a fish wins about as soon as from the best of them.
+    /// Chooses any of the free rivers from which a fish wins about as soon as from the best of them.
     pub fn choose_river(&self, eyes: &Eyes, seen: &Seen<'_, FishAndMen>) -> (Action, WhyMove) {
         let starts = starts(eyes.setup(), &eyes.tables);
         let rivers = 0..starts.len();
@@ -98,12 +98,12 @@ impl Mover {
         }
     }
 
-    /// The time a fish needs that will move, on the mean over the die.
+    /// The mean time that a fish needs which will move, over all rolls of the die.
     pub fn time_of_moving(&mut self, eyes: &Eyes, fish: &Fish, at: Position) -> i32 {
         self.moving(eyes, fish, at).mean
     }
 
-    /// What comes of moving, over the die.
+    /// Returns the expected outcome of moving, over all rolls of the die.
     pub fn moving(&mut self, eyes: &Eyes, fish: &Fish, at: Position) -> Moving {
         let most = eyes.setup().parameters.max_roll;
         let extra = fish.worn.extra_steps;
@@ -149,8 +149,8 @@ impl Mover {
     }
 }
 
-/// Whether feeding is so good that nothing else needs to be searched: the fish cannot win in
-/// this turn, and most of what it can gain here stays with it.
+/// `true` if feeding is so good that nothing else needs to be searched: the fish cannot win in this turn, and most of
+/// what it can gain here stays with it.
 pub fn is_good_pasture(eyes: &Eyes, fish: &Fish) -> bool {
     let Some(at) = fish.at else { return false };
     let numbers = &eyes.setup().parameters;

@@ -1,4 +1,4 @@
-//! What a bot sees of the sea at one moment, and what it expects of the pollution in it.
+//! The sea as a bot sees it at one moment, with the pollution it expects.
 
 use super::pollution::{BLOB, Expected, feed_to_expect};
 use super::tables::Tables;
@@ -18,16 +18,16 @@ pub struct Outlook {
     blobs: Box<[u16; CELLS]>,
     pieces: Box<[u8; CELLS]>,
     expected: Vec<Expected>,
-    /// By cell: what feeding will bring, and in which `epoch` that was computed.
+    /// By cell: the `epoch` in which the gain of feeding was computed, and the gain in hundredths of health.
     feeds: Box<[Cell<(u32, i32)>]>,
-    /// Counts what changes the sea, so that what was computed before counts no more.
+    /// Number of changes of the sea so far: gains computed in an earlier epoch are out of date.
     epoch: u32,
 }
 
-/// Whether a bot thinks of the drift.
+/// The foresight of a bot about the drift of pollution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sight {
-    /// It sees the pollution as it lies.
+    /// It sees the pollution as it lies now.
     Now,
     /// It works out where the pollution will be, and what it will hit.
     Ahead,
@@ -102,14 +102,14 @@ impl Outlook {
         }
     }
 
-    /// As if there were one blob more in a square.
+    /// Supposes that there is one blob more in a square.
     pub fn add_blob(&mut self, tables: &Tables, square: Square) {
         self.forget();
         self.blobs[square.cell()] = self.blobs[square.cell()].saturating_add(1);
         self.expect(tables, square);
     }
 
-    /// As if there were one blob less in a square.
+    /// Supposes that there is one blob less in a square.
     pub fn take_blob(&mut self, tables: &Tables, square: Square) {
         self.forget();
         self.blobs[square.cell()] = self.blobs[square.cell()].saturating_sub(1);
@@ -139,33 +139,33 @@ impl Outlook {
         self.blobs[square.cell()].into()
     }
 
-    /// Whether another fish is in a square.
+    /// `true` for a square with another fish in it.
     pub fn has_fish(&self, square: Square) -> bool {
         self.pieces[square.cell()] & FISH != 0
     }
 
-    /// Whether a fisherman is in a square.
+    /// `true` for a square with a fisherman in it.
     pub fn has_fisherman(&self, square: Square) -> bool {
         self.pieces[square.cell()] & FISHERMAN != 0
     }
 
-    /// Whether an industry stands in a square.
+    /// `true` for a square with an industry on it.
     pub fn has_industry(&self, square: Square) -> bool {
         self.pieces[square.cell()] & INDUSTRY != 0
     }
 
-    /// What to expect at a square after this turn's drift.
+    /// Pollution expected at a square during and after this turn's drift.
     pub fn expected(&self, square: Square) -> Expected {
         self.expected[square.cell()]
     }
 
-    /// What to expect everywhere, by cell, to be changed by a bot that tries something out.
+    /// Pollution expected everywhere, by cell, to be changed by a bot that tries something out.
     pub fn expected_mut(&mut self) -> &mut Vec<Expected> {
         self.forget();
         &mut self.expected
     }
 
-    /// What feeding in a square will bring after this turn's drift, in hundredths of health.
+    /// Health that feeding in a square will bring after this turn's drift, in hundredths.
     pub fn feed(&self, board: &Board, rate: i32, square: Square) -> i32 {
         let known = &self.feeds[square.cell()];
         let (epoch, feed) = known.get();

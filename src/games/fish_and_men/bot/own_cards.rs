@@ -16,13 +16,13 @@ use bevy_ecs::world::World;
 use shoal_contract::{Match, Seat};
 use std::sync::Arc;
 
-/// Whether only people can answer what a seat is asked, even if a bot plays it.
+/// `true` if only people can answer what a seat is asked, even if a bot plays it.
 pub fn is_answered_by_people(world: &World, seat: Seat) -> bool {
     let asked = decision(world).filter(|asked| asked.seat == seat).map(|asked| asked.ask);
     matches!(asked, Some(Ask::DrawCard | Ask::PlayCard { card: FACE_DOWN, .. }))
 }
 
-/// What a bot does without being asked, with the cards that lie before it.
+/// Returns the action of a bot that is not asked for one, with the cards that lie before it.
 pub fn interrupt(
     game: &Match<FishAndMen>,
     seat: Seat,
@@ -42,7 +42,7 @@ pub fn interrupt(
     }
 }
 
-/// A position like this one in which the computer has dealt the cards before a bot.
+/// Returns a position like this one in which the computer has dealt the cards that lie before a bot.
 pub fn imagine(
     game: &Match<FishAndMen>,
     seat: Seat,

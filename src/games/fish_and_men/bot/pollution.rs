@@ -1,4 +1,4 @@
-//! What to expect of pollution: its unit, where a blob drifts to, and what feeding brings amid it.
+//! Expectations about pollution: their unit, the squares a blob drifts to, and the gain of feeding amid it.
 
 use crate::rules::board::Board;
 use crate::rules::board::heading::Heading;
@@ -7,24 +7,24 @@ use std::collections::BTreeMap;
 
 /// One blob, in the unit in which amounts of pollution are computed.
 pub const BLOB: u32 = 1 << 12;
-/// How much a drift is looked ahead: more pairs of steps than this are not computed.
+/// Limit on looking ahead: of one drift no more pairs of steps than this are computed.
 const PAIRS: u32 = 3;
 
 /// Expected pollution at one square, in [`BLOB`]s.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Expected {
-    /// How often blobs come upon a fish there during one drift.
+    /// Number of hits by blobs on a fish there during one drift.
     pub hits: u32,
-    /// How many are there after the drift.
+    /// Number of blobs there after the drift.
     pub blobs: u32,
 }
 
-/// Where a blob that starts in some square may go during one drift.
+/// A square where a blob may go during one drift, with the part of it to expect there.
 #[derive(Debug, Clone, Copy)]
 pub struct Drifted {
     /// The cell of the square.
     pub cell: u16,
-    /// What to expect there.
+    /// Hits during the drift, and blobs after it, in [`BLOB`]s.
     pub expected: (u16, u16),
 }
 
@@ -40,7 +40,7 @@ pub fn add_drift(expected: &mut [Expected], drifts: &[Drifted], amount: u64) {
     }
 }
 
-/// By cell: where a blob from there drifts to, looked ahead for this many pairs of steps at most.
+/// By cell: the squares that a blob from there drifts to, looked ahead for this many pairs of steps at most.
 pub fn drifts(board: &Board, pairs: u32) -> Vec<Box<[Drifted]>> {
     let mut drifts: Vec<Box<[Drifted]>> = vec![Box::new([]); CELLS];
     for &square in board.sea() {
@@ -83,8 +83,8 @@ fn follow(
     }
 }
 
-/// What feeding brings at a square, in hundredths of health, if `blobs` is the pollution expected at
-/// each square (rules 4.1.3).
+/// Returns the health that feeding brings at a square, in hundredths, if `blobs` gives the pollution expected at each
+/// square in [`BLOB`]s (rules 4.1.3).
 pub fn feed_to_expect(
     board: &Board,
     rate: i32,

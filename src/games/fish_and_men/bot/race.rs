@@ -1,5 +1,4 @@
-//! The race as the hard bot sees it: how many turns each fish still needs, and what chance to win
-//! that gives each.
+//! The race as the hard bot sees it: the turns that each fish still needs, and the chance to win that this gives each.
 
 use super::chance::chances;
 use super::eyes::Eyes;
@@ -15,17 +14,17 @@ use shoal_contract::Seat;
 pub struct Runner {
     /// The fish, perhaps as it would be.
     pub fish: Fish,
-    /// Whether it still takes a turn before the next drift.
+    /// `true` if it still takes a turn before the next drift.
     pub has_turn: bool,
-    /// Whether it loses that turn.
+    /// `true` if it loses that turn.
     pub loses_turn: bool,
-    /// What its hand is worth, in hundredths of turns.
+    /// Worth of its hand, in hundredths of turns.
     pub hand: i32,
-    /// What it can expect, if nothing has changed since that was computed.
+    /// Its prospect, if nothing has changed since that was computed.
     pub prospect: Option<Prospect>,
 }
 
-/// What a fish can expect.
+/// The outlook of a fish in the race.
 #[derive(Debug, Clone, Copy)]
 pub struct Prospect {
     /// The chance that it wins in the turn it still takes.
@@ -37,11 +36,11 @@ pub struct Prospect {
 /// All fish, in order of seats.
 #[derive(Debug, Clone)]
 pub struct Race {
-    /// One a seat.
+    /// The runner of each seat.
     pub runners: Vec<Runner>,
-    /// Who still takes a turn, as far as the order is known.
+    /// The seats that still take a turn, as far as the order is known.
     order: Vec<Seat>,
-    /// Whether times count from the beginning of this turn, in which some have moved.
+    /// `true` if times count from the beginning of this turn, in which some have moved.
     from_beginning: bool,
 }
 
@@ -103,12 +102,12 @@ impl Race {
     }
 }
 
-/// From this long before the end on a hand is worth less and less, in hundredths of turns.
+/// Time before the end from which a hand is worth less and less, in hundredths of turns.
 const PLAYED_OUT: i32 = 300;
-/// What a Nullification is worth in a hand, beside what it spoils, in hundredths of turns.
+/// Worth of a Nullification in a hand, beside the card it spoils, in hundredths of turns.
 const SPOILER: i32 = -15;
 
-/// What a fish can expect from now on, or from the beginning of this turn.
+/// Computes the prospect of a fish from now on, or from the beginning of this turn.
 fn prospect(eyes: &Eyes, scout: &mut Mover, runner: &Runner, from_beginning: bool) -> Prospect {
     let fish = &runner.fish;
     let later = |rest: i32| Prospect { now: 0.0, rest };
@@ -132,8 +131,8 @@ fn prospect(eyes: &Eyes, scout: &mut Mover, runner: &Runner, from_beginning: boo
     Prospect { now: moving.wins, rest: moving.rest }
 }
 
-/// What the cards of a hand are worth, in hundredths of turns. A Nullification spoils the least of
-/// the others, and holds up the rest until then.
+/// Worth of the cards of a hand, in hundredths of turns. A Nullification spoils the least of the others, and holds up
+/// the rest until then.
 pub fn worth_of_hand(eyes: &Eyes, cards: &[CardName]) -> i32 {
     let nullifies = |name: CardName| eyes.card(name).is_some_and(Card::nullifies);
     let spoilers = cards.iter().filter(|&&name| nullifies(name)).count();
@@ -143,8 +142,8 @@ pub fn worth_of_hand(eyes: &Eyes, cards: &[CardName]) -> i32 {
     worths.iter().skip(spoilers).sum::<i32>() + spoilers as i32 * SPOILER
 }
 
-/// What a card in a hand is worth, in hundredths of turns: one that lies face down, or a joker, as
-/// much as a good one.
+/// Worth of a card in a hand, in hundredths of turns. A card that lies face down, or a joker, counts as much as a good
+/// one.
 pub fn worth_of_card(eyes: &Eyes, card: CardName) -> i32 {
     match eyes.card(card) {
         Some(card) => worth_of_kind(eyes, card),

@@ -1,4 +1,4 @@
-//! Where a fish can get to in one turn, searched over exact positions.
+//! A search for the best place that a fish can reach in one turn, over exact positions.
 
 use super::chart::{Chart, Looked};
 use super::outlook::Outlook;
@@ -11,7 +11,7 @@ use crate::rules::moving::step_cost::{Step, cost_of_step};
 use crate::rules::pieces::health::after_paying;
 use crate::setup::Setup;
 
-/// How many positions are followed after each number of steps, if nobody says.
+/// Default number of positions that are followed after each number of steps.
 pub const USUAL_WIDTH: usize = 24;
 /// The most that can be followed.
 pub const MOST_WIDTH: usize = 64;
@@ -23,7 +23,7 @@ struct Node {
     health: i32,
     /// The time needed from there on: less is better.
     time: i32,
-    /// Where it was reached from, and how.
+    /// Index of the node it was reached from; `heading` is the step that led here.
     from: u32,
     heading: Heading,
     river: bool,
@@ -34,9 +34,9 @@ struct Node {
 pub struct Search {
     nodes: Vec<Node>,
     next: Vec<Node>,
-    /// Where each layer begins in `nodes`.
+    /// Index in `nodes` of the beginning of each layer.
     layers: Vec<usize>,
-    /// Which positions `next` holds already.
+    /// The positions that `next` holds already.
     met: Met,
 }
 
@@ -80,7 +80,8 @@ impl Search {
         self.nodes.append(&mut self.next);
     }
 
-    /// Of the ways to one position the one with the most health stays, the first of equals.
+    /// Adds a node to the next layer. Of several ways to one position the one with the most health stays, the first of
+    /// equals.
     fn meet(&mut self, node: Node) {
         match self.met.find_or_insert(node.at, self.next.len()) {
             None => self.next.push(node),
@@ -103,7 +104,7 @@ impl Search {
         (0..end).min_by_key(|&node| (self.nodes[node].time, node))
     }
 
-    /// The way to the best place, last step first: each heading with where it leads.
+    /// Writes the way to the best place into `way`, last step first: each heading with the position it leads to.
     pub fn way_to_best(&self, steps: usize, way: &mut Vec<(Heading, Position)>) {
         way.clear();
         let mut node = self.best(steps).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What a bot knows of a board before it looks: computed once for each board and shared.
+//! Tables of a board that a bot needs before it looks at the sea: computed once for each board and shared.
 
 use super::pollution::{BLOB, Drifted, Expected, add_drift, drifts};
 use super::worth::balances;
@@ -18,7 +18,7 @@ pub const STEP: u32 = 10;
 /// The distance of squares from which no river can be reached.
 pub const FAR: u32 = 10_000;
 
-/// After this number of turns the expected pollution hardly changes any more.
+/// Number of turns after which the expected pollution hardly changes any more.
 const TURNS: usize = 8;
 
 /// All that is known of a board.
@@ -28,15 +28,15 @@ pub struct Tables {
     pub board: Board,
     /// By cell: the distance to the nearest river that may be entered, in tenths of steps.
     pub way: Box<[u32; CELLS]>,
-    /// By cell: where a blob from there drifts to.
+    /// By cell: the squares that a blob from there drifts to.
     drifts: Vec<Box<[Drifted]>>,
-    /// By how many colours of industry stand still: what one pass of the others brings about.
+    /// By the number of colours of industry that stand still: the pollution expected from one pass of the others.
     puffs: [Vec<Expected>; 6],
-    /// By cell: what to expect in a usual turn.
+    /// By cell: the pollution to expect in an average turn.
     usual: Vec<Expected>,
-    /// By cell: what a usual turn of feeding there brings on balance, in hundredths of health.
+    /// By cell: the health that an average turn of feeding there brings on balance, in hundredths.
     pub balances: Vec<i32>,
-    /// How many industries the level has.
+    /// Number of industries in the level.
     industries: usize,
     /// By river: the time a fish needs to win that starts there, in hundredths of turns, once a
     /// [search](super::search::starts) has found it.
@@ -85,13 +85,12 @@ impl Tables {
         tables
     }
 
-    /// Where a blob in a square drifts to.
+    /// The squares where a blob in a square drifts to.
     pub fn drift_from(&self, square: Square) -> &[Drifted] {
         &self.drifts[square.cell()]
     }
 
-    /// What one pass of the industries and the drift after it bring about, with `blobs` blobs in
-    /// the world.
+    /// Pollution expected from one pass of the industries and the drift after it, with `blobs` blobs in the world.
     pub fn puffs(&self, setup: &Setup, blobs: usize) -> &[Expected] {
         &self.puffs[still(setup, blobs)]
     }
@@ -115,8 +114,7 @@ impl Tables {
         }
     }
 
-    /// Whether these are the industries of the level, so that [`Tables::puffs`] and
-    /// [`Tables::way`] are right.
+    /// `true` if these are the industries of the level, so that [`Tables::puffs`] and [`Tables::way`] are right.
     pub fn are_as_ever(&self, industries: &[Industry]) -> bool {
         let last = industries.last().map_or(0, |last| last.id as usize + 1);
         industries.len() == self.industries && last == self.industries
@@ -139,7 +137,7 @@ impl Tables {
     }
 }
 
-/// How many colours of industry stand still with `blobs` blobs in the world (rules 4.3).
+/// Number of colours of industry that stand still with `blobs` blobs in the world (rules 4.3).
 fn still(setup: &Setup, blobs: usize) -> usize {
     let cutoffs = &setup.parameters.cutoffs;
     [cutoffs.blue, cutoffs.green, cutoffs.yellow, cutoffs.red, cutoffs.black]

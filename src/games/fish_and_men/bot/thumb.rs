@@ -1,5 +1,5 @@
-//! Rules of thumb for cards: what does good goes to the bot's own fish, what harms to the strongest
-//! of the others.
+//! Rules of thumb for cards: those that do good go to the bot's own fish, those that harm to the strongest of the
+//! others.
 
 use super::eyes::Eyes;
 use super::why::{Reason, Why};
@@ -12,7 +12,7 @@ use crate::state::{Fish, Sea};
 use shoal_contract::{Seat, Seen};
 use std::cmp::Reverse;
 
-/// Whether what is aimed at a fish does it good.
+/// `true` for an effect that does good to the fish it is aimed at.
 pub fn is_good(setup: &Setup, effect: Effect) -> bool {
     match effect {
         Effect::Heal { health } => health > 0,
@@ -23,7 +23,7 @@ pub fn is_good(setup: &Setup, effect: Effect) -> bool {
     }
 }
 
-/// Whether all effects of a card do good to the fish it is aimed at.
+/// `true` for a card all of whose effects do good to the fish it is aimed at.
 pub fn does_good(setup: &Setup, card: &Card) -> bool {
     card.effects.iter().all(|&effect| is_good(setup, effect))
 }
@@ -34,7 +34,7 @@ pub fn strongest<'a>(eyes: &Eyes, sea: &'a Sea) -> Option<&'a Fish> {
     eyes.least(others, |fish| Reverse(fish.health))
 }
 
-/// Whether a seat holds a card that spoils the next one it plays.
+/// `true` for a seat that holds a card that cancels the next one it plays.
 pub fn is_armed(eyes: &Eyes, sea: &Sea, seat: Seat) -> bool {
     hand(sea, seat).iter().any(|&card| eyes.card(card).is_some_and(Card::nullifies))
 }
@@ -44,7 +44,7 @@ pub fn hand(sea: &Sea, seat: Seat) -> &[CardName] {
     sea.cards.hands.get(seat.index()).map_or(&[], Vec::as_slice)
 }
 
-/// What a card is aimed at by rule of thumb, if there is anything, and why.
+/// Returns the target of a card by rule of thumb, if there is one, and the reason for it.
 pub fn aim(eyes: &Eyes, sea: &Sea, card: &Card) -> Option<(On, Reason)> {
     let me = eyes.fish(sea)?.at?.square();
     let rival = strongest(eyes, sea);
@@ -101,7 +101,7 @@ pub fn aim(eyes: &Eyes, sea: &Sea, card: &Card) -> Option<(On, Reason)> {
     }
 }
 
-/// Nine squares with a fish in them and not the bot's own, or just without that.
+/// The middle of nine sea squares, without the bot's own fish if there are such, as near to `at` as can be.
 fn region(eyes: &Eyes, me: Square, at: Square) -> Option<Square> {
     let board = &eyes.tables.board;
     let all_sea =
@@ -153,7 +153,7 @@ pub fn play_forced(
     Some((Action::Play(play), Why::play(eyes, sea, play, reason)))
 }
 
-/// What the bot does with a card that it has to play, and why.
+/// Returns the play of a card that the bot has to play, and the reason for it.
 fn forced(
     eyes: &Eyes,
     sea: &Sea,

@@ -1,8 +1,7 @@
-//! Trades (rules 7.6): what a card is worth to whom, what a bot takes, and what it proposes.
+//! Trades (rules 7.6): the worth of a card to each fish, the offers a bot accepts, and those it proposes.
 //!
-//! A trade is good for both sides where each card does more for the fish that gets it. A bot proposes
-//! only such trades, in its own turn, and seldom, so that nobody is pestered. What lies face down it
-//! does not ask for.
+//! A trade is good for both sides where each card does more for the fish that gets it. A bot proposes only such trades,
+//! in its own turn, and seldom, so that nobody is pestered. It does not ask for cards that lie face down.
 
 use super::eyes::Eyes;
 use super::pollution::BLOB;
@@ -16,15 +15,15 @@ use crate::state::{Fish, Offer, Sea};
 use shoal_contract::{Seat, Seen};
 use std::cmp::Reverse;
 
-/// What a bot must gain by a trade to propose it, in hundredths of turns.
+/// Least gain for which a bot proposes a trade, in hundredths of turns.
 const WORTH_ASKING: i32 = 5;
-/// After a proposal a bot proposes nothing for this number of turns.
+/// Number of turns after a proposal in which a bot proposes nothing.
 const REST: u32 = 3;
-/// The most a bot proposes in a match.
+/// The most proposals of a bot in a match.
 const MOST: usize = 4;
 
-/// What a card is worth to a fish as it stands, in hundredths of turns: food to one that grows, speed
-/// the more the stronger it is, protection where something threatens.
+/// Worth of a card to a fish as it stands, in hundredths of turns: food counts for one that grows, speed the more the
+/// stronger it is, protection where something threatens.
 pub fn worth_to(eyes: &Eyes, fish: &Fish, name: CardName) -> i32 {
     let usual = worth_of_card(eyes, name);
     let Some(effect) = eyes.card(name).and_then(|card| card.effects.first()) else { return usual };
@@ -45,7 +44,7 @@ pub fn worth_to(eyes: &Eyes, fish: &Fish, name: CardName) -> i32 {
     }
 }
 
-/// What a fish gains if it gets these cards for those, in hundredths of turns.
+/// Gain of a fish that gets some cards and loses others, in hundredths of turns.
 pub fn gain<'a>(
     eyes: &Eyes,
     fish: &Fish,
@@ -74,11 +73,11 @@ pub fn answer(eyes: &mut Eyes, sea: &Sea) -> Option<Action> {
 /// A card for a card of another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Proposal {
-    /// To whom it is made.
+    /// The seat it is made to.
     pub to: Seat,
-    /// What is given.
+    /// The card that is given.
     pub give: CardName,
-    /// What is asked for.
+    /// The card that is asked for.
     pub take: CardName,
 }
 
@@ -89,7 +88,7 @@ impl Proposal {
         Offer { id: 0, from, to, give: give.into(), take: take.into() }
     }
 
-    /// Why a bot makes it.
+    /// The reason a bot gives for making it.
     pub fn why(self) -> Why {
         let Self { to, give, take } = self;
         Why::Propose { to, give, take }
@@ -101,7 +100,7 @@ impl Proposal {
     }
 }
 
-/// What a bot remembers of its proposals, so that it makes none twice and does not make many.
+/// The proposals a bot has made, so that it makes none twice and does not make many.
 #[derive(Debug, Default)]
 pub struct Trader {
     made: Vec<Proposal>,
@@ -153,7 +152,7 @@ impl Trader {
         Some(eyes.least(new, |&(_, more)| Reverse(more))?.0)
     }
 
-    /// It makes this proposal.
+    /// Notes that a proposal is made, and returns the action.
     pub fn make(&mut self, sea: &Sea, proposal: Proposal) -> Action {
         self.made.push(proposal);
         self.turn = Some(sea.turn);

@@ -1,4 +1,4 @@
-//! Why a bot did what it did, in a sentence.
+//! The reason for a bot's action, in a sentence.
 
 use super::eyes::Eyes;
 use super::mover::WhyMove;
@@ -9,12 +9,12 @@ use crate::state::Sea;
 use crate::whereabouts::whereabouts;
 use shoal_contract::Seat;
 
-/// Why a bot chose as it last did.
+/// The reason for a bot's last choice.
 #[derive(Debug, Clone, Copy)]
 pub enum Why {
     /// It has not been asked yet.
     Nothing,
-    /// How it moves.
+    /// It moves, for this reason.
     Move(WhyMove),
     /// It plays a card; its fish is here.
     Play(Play, Reason, Option<Square>),
@@ -34,7 +34,7 @@ pub enum Why {
     Anything,
 }
 
-/// Why a card is played just so.
+/// The reason to play a card on its target.
 #[derive(Debug, Clone, Copy)]
 pub enum Reason {
     /// It does the bot good.
@@ -52,7 +52,7 @@ pub enum Reason {
 }
 
 impl Why {
-    /// It plays this card in the sea as it is.
+    /// The reason for playing this card, with the place of the bot's fish.
     pub fn play(eyes: &Eyes, sea: &Sea, play: Play, reason: Reason) -> Self {
         Self::Play(play, reason, eyes.fish(sea).and_then(|fish| fish.square()))
     }

@@ -1,4 +1,4 @@
-//! Times in turns, and what drift and feeding are worth at a place.
+//! Times in turns, and the worth of drift and feeding at a place.
 
 use super::pollution::{BLOB, Expected, feed_to_expect};
 use crate::cards::worn::Worn;
@@ -10,10 +10,10 @@ use crate::setup::Setup;
 pub const TURN: i32 = 100;
 /// The time of something that leads nowhere.
 pub const NEVER: i32 = 1_000_000;
-/// No place counts as worse than this, in hundredths of health a turn.
+/// Least balance of a place, in hundredths of health a turn: none counts as worse.
 const LEAST_BALANCE: i32 = 50;
 
-/// By cell: what a usual turn of feeding there brings on balance, in hundredths of health.
+/// By cell: the health that an average turn of feeding there brings on balance, in hundredths.
 pub fn balances(setup: &Setup, board: &Board, usual: &[Expected]) -> Vec<i32> {
     let mut balances = vec![LEAST_BALANCE; CELLS];
     for &square in board.sea() {
@@ -28,7 +28,7 @@ pub fn balances(setup: &Setup, board: &Board, usual: &[Expected]) -> Vec<i32> {
     balances
 }
 
-/// What the next blob that drifts upon a fish costs it (rules 4.4.2).
+/// Health that the next blob that drifts upon a fish costs it (rules 4.4.2).
 pub fn loss_once(setup: &Setup, worn: &Worn, health: i32) -> i32 {
     if worn.invincible {
         return 0;

@@ -10,7 +10,7 @@ use std::ops::Deref;
 /// it is copied like a number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Bundle {
-    /// Those there are; the rest lie face down, so that equal bundles are equal values.
+    /// The first `count` of them are the cards; the rest are [`FACE_DOWN`], so that equal bundles are equal values.
     cards: [CardName; Self::MOST],
     count: u8,
 }
@@ -30,24 +30,24 @@ impl Bundle {
         Some(bundle)
     }
 
-    /// Whether there is no card.
+    /// `true` for a bundle without cards.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// As many cards, face down.
+    /// Returns as many cards, face down.
     #[must_use]
     pub fn masked(self) -> Self {
         Self { cards: Self::NONE.cards, ..self }
     }
 
-    /// Whether a hand holds all of them.
+    /// `true` if a hand holds all of them.
     pub fn is_in(&self, hand: &[CardName]) -> bool {
         let count = |cards: &[CardName], card| cards.iter().filter(|&&other| other == card).count();
         self.iter().all(|&card| count(self, card) <= count(hand, card))
     }
 
-    /// Whether some kind is in both.
+    /// `true` if some kind of card is in both.
     pub fn meets(&self, other: &Self) -> bool {
         self.iter().any(|card| other.contains(card))
     }

@@ -17,40 +17,39 @@ pub const FACE_DOWN: CardName = CardName::constant("?");
 pub struct Card {
     /// Its short name, unique in the deck.
     pub id: CardName,
-    /// What people call it.
+    /// Its full name, as people call it.
     pub name: String,
-    /// How many of it are in the deck, 0 to 20.
+    /// Number of copies in the deck, 0 to 20.
     pub copies: u32,
-    /// Whether it may be kept.
+    /// Its class, which says if it may be kept.
     pub class: Class,
     /// Its number on the original's slider; none for cards that people carried out by hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u8>,
-    /// What it does, one after the other. All of them that need a target share the one that is
-    /// chosen, so they must need the same.
+    /// Its effects, one after the other. All of them that need a target share the one that is chosen, so they must need
+    /// the same kind.
     pub effects: Vec<Effect>,
 }
 
 impl Card {
-    /// What has to be chosen for it: that of the first effect that needs something.
+    /// The kind of target to choose for it: that of the first effect that needs one.
     pub fn target(&self) -> Target {
         let targets = self.effects.iter().map(|effect| effect.target());
         targets.into_iter().find(|&target| target != Target::Nothing).unwrap_or(Target::Nothing)
     }
 
-    /// Whether it may only be played before the fish it is meant for has pressed Feed or Move
-    /// (rules 7.4).
+    /// `true` for a card that may only be played before the fish it is meant for has pressed Feed or Move (rules 7.4).
     pub fn is_before_movement(&self) -> bool {
         self.effects.iter().any(|effect| effect.is_before_movement())
     }
 
-    /// Whether it has this effect.
+    /// `true` for a card with the effect [`Effect::Nullify`].
     pub fn nullifies(&self) -> bool {
         self.effects.contains(&Effect::Nullify)
     }
 }
 
-/// Whether a card may be kept (rules 7.1).
+/// The class of a card, which says if it may be kept (rules 7.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Class {
@@ -60,7 +59,7 @@ pub enum Class {
     Keep,
 }
 
-/// What a card does, with its numbers. In JSON `"close_industry"` or `{"spill":{"blobs":3}}`.
+/// An effect of a card, with its numbers. In JSON `"close_industry"` or `{"spill":{"blobs":3}}`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Effect {
@@ -70,37 +69,37 @@ pub enum Effect {
     FoundIndustry,
     /// Each fisherman gives up by chance (DCBo).
     FishermenQuit {
-        /// In percent.
+        /// The chance in percent.
         chance: u32,
     },
     /// Each sea square gets a fisherman by chance; they spread (DCBu).
     FishermenCome {
-        /// In percent.
+        /// The chance in percent.
         chance: u32,
     },
     /// All pollution of one square is removed (AoE).
     Clean,
     /// Pollution appears on one sea square without a fish (OS).
     Spill {
-        /// How many blobs.
+        /// Number of blobs.
         blobs: u32,
     },
     /// One fish gains health, or loses some if it is negative (FF, AS).
     Heal {
-        /// How much.
+        /// Health gained.
         health: i32,
     },
     /// In nine sea squares, three by three, each loses blobs if it has any, and each fish loses
     /// health (SA).
     Attack {
-        /// How many blobs each square loses.
+        /// Number of blobs that each square loses.
         blobs: u32,
-        /// How much each fish loses.
+        /// Health that each fish loses.
         health: i32,
     },
     /// Cards are drawn and all played at once, in the order drawn, those that may be kept too (PA).
     DrawAndPlay {
-        /// How many.
+        /// Number of cards.
         cards: u32,
     },
     /// A card is taken from another's hand and played at once (Mg).
@@ -109,7 +108,7 @@ pub enum Effect {
     DiscardHand,
     /// A swarm of fishermen comes to one sea square and spreads (AF, IF).
     Swarm {
-        /// How many.
+        /// Number of fishermen.
         fishermen: u32,
     },
     /// One fish neither moves nor feeds this turn (FI).
@@ -124,12 +123,12 @@ pub enum Effect {
     Teleport,
     /// One fish has more steps this turn (FR).
     ExtraSteps {
-        /// How many.
+        /// Number of additional steps.
         steps: u32,
     },
-    /// One fish: what its own steps into pollution cost is multiplied this turn (SPr 0, SPo 2).
+    /// One fish: the cost of its own steps into pollution is multiplied this turn (SPr 0, SPo 2).
     StepPollution {
-        /// How many times as much.
+        /// Factor of the cost.
         times: u32,
     },
     /// One fish: the most that pollution takes each time it drifts onto it (E).
@@ -147,23 +146,23 @@ pub enum Effect {
     ExtraTurn,
     /// Every fish gains a part of its health, rounded down (FPB).
     HealAll {
-        /// One in how many.
+        /// The divisor of the health: 4 for a quarter.
         part: i32,
     },
     /// Every fish loses a part of its health, rounded down (FP).
     HurtAll {
-        /// One in how many.
+        /// The divisor of the health: 4 for a quarter.
         part: i32,
     },
     /// Pollution is made and vanishes more often this turn (DT).
     ExtraPasses {
-        /// How many times more.
+        /// Number of additional passes.
         passes: u32,
     },
 }
 
 impl Effect {
-    /// Whether a fish wears it from then on, rather than something happening at once.
+    /// `true` for an effect that stays on a fish until the end of the turn, rather than happening at once.
     pub fn is_worn(&self) -> bool {
         matches!(
             self,
@@ -188,7 +187,7 @@ impl Effect {
         )
     }
 
-    /// What has to be chosen for it.
+    /// The kind of target to choose for it.
     pub fn target(&self) -> Target {
         match self {
             Effect::CloseIndustry => Target::Industry,
@@ -219,7 +218,7 @@ impl Effect {
         }
     }
 
-    /// Whether it is about a movement that must not have begun (rules 7.4).
+    /// `true` for an effect on a movement that must not have begun (rules 7.4).
     pub fn is_before_movement(&self) -> bool {
         matches!(
             self,
@@ -232,7 +231,7 @@ impl Effect {
     }
 }
 
-/// What has to be chosen for a card (rules 7.2).
+/// The kind of target to choose for a card (rules 7.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Target {

@@ -1,4 +1,4 @@
-//! Which cards a match is played with, and who holds them (rules 7.1, 7.7, 8.1).
+//! The cards of a match, and the way they are held (rules 7.1, 7.7, 8.1).
 
 use super::card::{Card, CardName, Class, Effect, FACE_DOWN, JOKER, Target};
 use super::usual::usual;
@@ -18,7 +18,7 @@ pub const LONGEST_CARD_NAME: usize = 40;
 /// The most effects of one card.
 pub const MOST_EFFECTS: usize = 8;
 
-/// Who holds the cards.
+/// The way the cards are held: by the computer, by the players, or not at all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Holding {
@@ -34,7 +34,7 @@ pub enum Holding {
 }
 
 impl Holding {
-    /// Whether the computer knows the hands and the deck.
+    /// `true` if the computer knows the hands and the deck.
     pub fn is_dealt(self) -> bool {
         matches!(self, Holding::Dealt | Holding::Hidden)
     }
@@ -44,9 +44,9 @@ impl Holding {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Deck {
-    /// Who holds them.
+    /// The way the cards are held.
     pub holding: Holding,
-    /// How many jokers are among them, 0 to 4 (rules 8.1).
+    /// Number of jokers among them, 0 to 4 (rules 8.1).
     pub jokers: u32,
     /// The kinds of cards, unique by their short names.
     pub cards: Arc<Vec<Card>>,
@@ -59,7 +59,7 @@ impl Default for Deck {
 }
 
 impl Deck {
-    /// The usual deck in these hands.
+    /// The default deck, held in this way.
     pub fn held(holding: Holding) -> Self {
         Self { holding, ..Self::default() }
     }
@@ -83,8 +83,8 @@ impl Deck {
             .collect()
     }
 
-    /// Whether a joker may stand for this kind: one of ranks 2 to J of the playing cards, no queen,
-    /// king or ace, and none that was added to the usual ones (rules 8.1).
+    /// `true` if a joker may stand for this kind: one of ranks 2 to J of the playing cards, no queen, king or ace, and
+    /// none that was added to the default ones (rules 8.1).
     pub fn joker_may_be(&self, id: CardName) -> bool {
         const RANKS_2_TO_J: [&str; 20] = [
             "EC", "EG", "DCBo", "DCBu", "AoE", "OS", "FF", "AS", "SA", "PA", "Mg", "ML", "AF",

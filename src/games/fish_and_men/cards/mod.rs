@@ -3,10 +3,10 @@
 //!
 //! - [`card`]: a card as data: its class, its effects and their numbers; [`bundle`]: a few that change hands
 //! - [`usual`]: the one table of the 28 kinds; a new card is one more entry
-//! - [`deck`]: which cards a match is played with, and who holds them
-//! - [`texts`]: what a card says, made from its effects; [`playing_cards`]: what stands for it;
+//! - [`deck`]: the cards of a match, and the way they are held
+//! - [`texts`]: the text of a card, made from its effects; [`playing_cards`]: the playing cards that stand for it;
 //!   [`find`]: a card by what people call it
-//! - [`worn`]: what cards do to one fish until the end of the turn
+//! - [`worn`]: the effects of cards on one fish until the end of the turn
 
 pub mod bundle;
 pub mod card;

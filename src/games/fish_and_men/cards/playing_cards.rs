@@ -3,13 +3,13 @@
 use super::card::{CardName, JOKER};
 use shoal_contract::playing_card::{Back, PlayingCard, Rank, Suit};
 
-/// What the ranks 2 to king stand for: red suits, black suits.
+/// Kinds that the ranks 2 to king stand for: red suits, black suits.
 #[rustfmt::skip]
 const FIGURE_2: [(&str, &str); 12] = [
     ("EC", "EG"), ("DCBo", "DCBu"), ("AoE", "OS"), ("FF", "AS"), ("SA", "PA"), ("Mg", "ML"),
     ("AF", "IF"), ("FS", "FI"), ("Fp", "FR"), ("SPr", "SPo"), ("E", "A"), ("I", "N"),
 ];
-/// What the aces stand for: hearts, diamonds, spades, clubs.
+/// Kinds that the aces stand for: hearts, diamonds, spades, clubs.
 const ACES: [&str; 4] = ["TF", "FPB", "DT", "FP"];
 
 /// The kind of card that a playing card stands for. A joker stands for what its player says.

@@ -1,10 +1,10 @@
-//! What a card says: sentences made from its effects and their numbers, so that a changed number or
-//! an added card has a true text.
+//! The text of a card: sentences made from its effects and their numbers, so that a changed number or an added card has
+//! a true text.
 
 use super::card::{Card, Class, Effect, JOKER};
 use shoal_contract::counted;
 
-/// What the card does, in one short sentence an effect.
+/// Describes a card in one short sentence for each effect.
 pub fn sentence(card: &Card) -> String {
     if card.id == JOKER {
         return "Stands for any card of the ranks 2 to jack; once it is kept, only for one that may be \
@@ -14,7 +14,7 @@ pub fn sentence(card: &Card) -> String {
     card.effects.iter().map(effect_sentence).collect::<Vec<_>>().join(" ")
 }
 
-/// When the card may be played, in one sentence (rules 7.1, 7.4).
+/// Says in one sentence when the card may be played (rules 7.1, 7.4).
 pub fn when(card: &Card) -> &'static str {
     match (card.class, card.is_before_movement()) {
         _ if card.nullifies() => "Keep it: it works by itself.",

@@ -6,7 +6,7 @@
 
 use super::card::{Card, CardName, Class, Effect};
 
-/// The usual cards: 24 kinds four times, four kinds twice, 104 in all.
+/// The default cards: 24 kinds four times, four kinds twice, 104 in all.
 pub fn usual() -> Vec<Card> {
     USUAL.iter().map(Entry::card).collect()
 }

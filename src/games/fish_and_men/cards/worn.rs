@@ -1,4 +1,4 @@
-//! What cards do to one fish until the end of the turn (rules 7.8, 7.9).
+//! The effects of cards on one fish until the end of the turn (rules 7.8, 7.9).
 
 use super::card::Effect;
 use serde::{Deserialize, Serialize};
@@ -9,12 +9,12 @@ use serde::{Deserialize, Serialize};
 pub struct Worn {
     /// It neither moves nor feeds (FI).
     pub still: bool,
-    /// What a step costs instead of the usual, before currents (FS). The least counts.
+    /// Cost of a step instead of the default, before currents, in health (FS). The least counts.
     pub motion_cost: Option<i32>,
     /// Steps beyond the die (FR). They add up.
     pub extra_steps: u32,
-    /// How many times as much its own steps into pollution cost (SPr, SPo). They multiply, so that
-    /// protection beats porousness.
+    /// Factor of the cost of its own steps into pollution (SPr, SPo). Factors multiply, so that protection beats
+    /// porousness.
     pub step_pollution: u32,
     /// The most a drifting blob takes (E). The least counts.
     pub hit_cap: Option<i32>,
@@ -48,12 +48,12 @@ impl Worn {
     /// The most that cards can multiply the cost of pollution with.
     pub const MOST_STEP_POLLUTION: u32 = 1000;
 
-    /// Whether no card is at work.
+    /// `true` if no card is at work.
     pub fn is_nothing(&self) -> bool {
         *self == Self::NOTHING
     }
 
-    /// With one more effect; those that are not worn change nothing.
+    /// Returns these effects with one more; effects that do not stay on a fish change nothing.
     #[must_use]
     pub fn with(mut self, effect: Effect) -> Self {
         let least = |old: Option<i32>, new: i32| Some(old.map_or(new, |old| old.min(new)));

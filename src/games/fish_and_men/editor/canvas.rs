@@ -17,7 +17,7 @@ use shoal_contract::levels::drawing::{
 use shoal_contract::levels::grid::Shape;
 use std::ops::RangeInclusive;
 
-/// What can be painted on any square.
+/// A kind of ground that can be painted on any square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "each is what it is named for")]
 pub enum Ground {
@@ -138,7 +138,7 @@ impl Canvas {
         }
     }
 
-    /// Whether water is drawn on a square that is land in the rules.
+    /// `true` for a square on which water is drawn though it is land in the rules: a mouth or an upper river.
     pub fn is_wet(&self, at: Square) -> bool {
         matches!(sign_at(self.map(), at), Some(MOUTH | 'r'))
     }
@@ -197,7 +197,7 @@ impl EditableMap for Canvas {
         Ok(Self::empty(columns, rows))
     }
 
-    /// The size is brought as near as a board can be.
+    /// Changes the size, as near to the wanted one as a board can be.
     fn resize(&mut self, columns: u16, rows: u16) -> Result<(), String> {
         let columns = columns.clamp(LEAST_COLUMNS, MOST_COLUMNS);
         let rows = rows.clamp(LEAST_ROWS, MOST_ROWS);
@@ -245,7 +245,7 @@ impl EditableMap for Canvas {
         }
     }
 
-    /// A river of the copy gets a name of its own.
+    /// Copies a square; a river of the copy gets a name of its own.
     fn copy_cell(&mut self, (from, at): (&Self, Square), to: Square, mirror: Mirror) {
         self.rub(to);
         put_sign(&mut self.0.level.terrain, to, sign_at(from.map(), at).unwrap_or('#'));

@@ -1,4 +1,4 @@
-//! What is wrong with a board, and what is worth a look, each with its square.
+//! Findings about a board: everything that is wrong or worth a look, each with its square.
 
 use crate::rules::board::beside;
 use crate::rules::board::heading::Heading;

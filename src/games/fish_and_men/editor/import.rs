@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// A picture as plain colours, row by row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
-    /// How many pixels wide it is.
+    /// Width in pixels.
     pub width: usize,
     /// Its pixels; there are as many as whole rows need.
     pub pixels: Vec<Colour>,
@@ -22,14 +22,14 @@ pub struct Picture {
 pub struct Imported {
     /// The board, without currents: arrows have no colours.
     pub canvas: Canvas,
-    /// How many pixels the picture has.
+    /// Number of pixels in the picture.
     pub pixels: usize,
-    /// How many of them were far from every colour of the palette.
+    /// Number of pixels that were far from every colour of the palette.
     pub far: usize,
 }
 
 impl Picture {
-    /// How many pixels high it is.
+    /// Height in pixels: the number of whole rows.
     pub fn height(&self) -> usize {
         self.pixels.len() / self.width.max(1)
     }
@@ -71,8 +71,8 @@ fn part(index: u16, of: u16, pixels: usize) -> std::ops::Range<usize> {
     start(index)..start(index + 1).max(start(index) + 1)
 }
 
-/// A mouth or an industry is put where the picture has it, coast or not: what is wrong there is found
-/// as in any other board.
+/// Puts the meaning of a colour on a square. A mouth or an industry is put where the picture has it, coast or not: what
+/// is wrong there is found as in any other board.
 fn put(canvas: &mut Canvas, at: Square, meaning: Meaning) {
     match meaning {
         Meaning::Ground(ground) => canvas.paint(at, ground),

@@ -7,7 +7,7 @@ use shoal_contract::levels::drawing::Ground as _;
 /// A colour: red, green, blue.
 pub type Colour = [u8; 3];
 
-/// What a colour stands for.
+/// The meaning of a colour of the palette.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Meaning {
     /// A square of this ground.
@@ -32,7 +32,7 @@ pub const PALETTE: [(Meaning, Colour); 10] = [
     (Meaning::Industry(Grade::Black), [0x00, 0x00, 0x00]),
 ];
 
-/// From here on a colour is far from all of the palette's, as a distance of red, green and blue.
+/// Distance in red, green and blue from which a colour is far from all of the palette's.
 pub const FAR: u32 = 60;
 
 impl Meaning {
@@ -51,7 +51,7 @@ impl Meaning {
     }
 }
 
-/// What the nearest colour of the palette stands for, and whether it is far off.
+/// Returns the meaning of the nearest colour of the palette, and `true` if that colour is far off.
 pub fn nearest(colour: Colour) -> (Meaning, bool) {
     let apart = |other: Colour| -> u32 {
         colour.iter().zip(other).map(|(&a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()

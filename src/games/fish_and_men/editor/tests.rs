@@ -1,4 +1,4 @@
-//! What drawing promises.
+//! Tests of drawing a board.
 
 use super::canvas::{Canvas, Ground};
 use super::findings::{Finding, findings};

@@ -1,4 +1,4 @@
-//! What a player may decide while others choose: a river to start from, to feed, or a way to swim.
+//! Decisions that a player makes ahead, while others choose: a river to start from, to feed, or a way to swim.
 //!
 //! A way is kept with its price. The die is rolled when the turn comes: if it gives too few steps, or
 //! the way has become dearer, the player is asked.
@@ -14,19 +14,19 @@ use bevy_ecs::world::World;
 use shoal_contract::{Seat, counted, signed};
 use std::fmt::{self, Display, Formatter};
 
-/// Why a river cannot be chosen ahead.
+/// The refusal of a river that cannot be chosen ahead.
 pub const RIVER_TAKEN: &str = "Somebody starts in that river: choose another.";
-/// Why a way cannot be kept.
+/// The refusal of a way without steps.
 pub const NO_WAY: &str = "Draw a way first: click where you want to end.";
 
-/// What a player has decided.
+/// A decision that a player has made ahead.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Plan {
     /// To start from this river.
     Start {
-        /// Which.
+        /// The index of the river in the level.
         river: usize,
-        /// What it is called.
+        /// The name of the river.
         name: String,
     },
     /// To feed.
@@ -35,12 +35,12 @@ pub enum Plan {
     Swim {
         /// The way.
         way: Way,
-        /// What it does to the health of the fish.
+        /// Change of the fish's health over the whole way.
         change: i32,
     },
 }
 
-/// Whether a seat is yet to choose the river it starts from, after others.
+/// `true` for a seat that has yet to choose the river it starts from, after others.
 pub fn waits_to_start(world: &World, seat: Seat) -> bool {
     let turn = world.resource::<Turn>();
     let unplaced = fish_of(world, seat).is_some_and(|fish| fish.at.is_none() && !fish.quit);
@@ -67,8 +67,7 @@ pub fn waiting_fish(world: &World, seat: Seat) -> Result<&Fish, String> {
     }
 }
 
-/// What comes next of a way, if this many of its actions were played: the choice to move, the steps,
-/// the stop.
+/// Returns the action of a way that follows the first `played` of its actions: the choice to move, the steps, the stop.
 fn next_of(
     world: &World,
     fish: &Fish,
@@ -104,7 +103,7 @@ fn is_free(world: &World, river: usize) -> bool {
     free_rivers(world).any(|free| free == river)
 }
 
-/// Whether a seat may decide this ahead now.
+/// Checks that a seat may decide this ahead now.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -125,8 +124,7 @@ pub fn may_decide(world: &World, seat: Seat, plan: &Plan) -> Result<(), String> 
     }
 }
 
-/// Whether the turn that a plan is for is still to come or going on, if this many of its actions were
-/// played.
+/// `true` while the turn that a plan is for is still to come or going on, once `played` of its actions were played.
 pub fn is_still_meant(world: &World, seat: Seat, plan: &Plan, played: usize) -> bool {
     if let Plan::Start { .. } = plan {
         let turn = world.resource::<Turn>();
@@ -142,11 +140,11 @@ pub fn is_still_meant(world: &World, seat: Seat, plan: &Plan, played: usize) -> 
     }
 }
 
-/// What comes next of a plan whose seat is awaited, if this many of its actions were played; nothing once
-/// all of it was.
+/// Returns the action of a plan that follows the first `played` of its actions, for a seat that is awaited; nothing
+/// once all of them were played.
 ///
 /// # Errors
-/// Why it cannot be played any more, in a sentence for the player.
+/// A sentence for the player: the reason it cannot be played any more.
 pub fn next(
     world: &World,
     seat: Seat,

@@ -7,8 +7,8 @@ use crate::setup::Setup;
 use crate::state::{Fish, Sea};
 use shoal_contract::{Seat, counted};
 
-/// What a click on a square aims a card at. Of a fish also the squares beside it: it is longer than
-/// its own.
+/// Returns the target that a click on a square gives a card. A fish can be clicked in the squares beside it, too: its
+/// drawing is longer than its own square.
 pub fn aimed(sea: &Sea, target: Target, fish: Option<Seat>, square: Square) -> Option<On> {
     match (target, fish) {
         (Target::Industry, _) => {
@@ -59,14 +59,14 @@ pub fn spot_of(sea: &Sea, card: &Card, on: On) -> Option<Square> {
     }
 }
 
-/// Three by three squares; east and west are joined.
+/// The three by three squares around one; east and west are joined.
 fn around(middle: Square, width: u16) -> Vec<Square> {
     let column = |by: u16| (middle.column + width + by - 1) % width.max(1);
     let rows = middle.row.saturating_sub(1)..=middle.row + 1;
     rows.flat_map(|row| (0..3).map(move |by| Square::new(row, column(by)))).collect()
 }
 
-/// What a card asks for: what to click, and more of it where there is more to know.
+/// Returns the request to the player of a card: what to click, and further explanation where there is any.
 pub fn question(target: Target, fish: Option<Seat>) -> (&'static str, &'static str) {
     match (target, fish) {
         (Target::Nothing, _) => ("Click it again", "It is then played."),
@@ -87,7 +87,7 @@ pub fn question(target: Target, fish: Option<Seat>) -> (&'static str, &'static s
     }
 }
 
-/// What would come of a card aimed at this, in a few words.
+/// Describes in a few words the result of a card with this target.
 pub fn preview(sea: &Sea, setup: &Setup, card: &Card, on: On) -> Option<String> {
     let name = |seat: Seat| setup.name(seat.index()).to_owned();
     let width = setup.level.width();

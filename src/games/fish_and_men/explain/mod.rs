@@ -1,8 +1,8 @@
-//! What people want to know before they choose. It needs no table.
+//! Explanations for people before they choose. They need no table.
 //!
-//! - [`ways`]: where a fish can swim, and at which price; [`ahead`]: what may be decided before one's turn
-//! - [`aiming`]: what a card may be aimed at, and what would come of it; [`playable`]: why it cannot be
-//!   played; [`tasks`]: what is to be done with it
+//! - [`ways`]: the ways that a fish can swim, and their prices; [`ahead`]: decisions before one's turn
+//! - [`aiming`]: the targets of a card, and its result; [`playable`]: the reasons it cannot be played; [`tasks`]: the
+//!   task of its player
 //! - [`words`]: actions in words
 
 pub mod ahead;

@@ -1,5 +1,4 @@
-//! What the rules say to a card at this moment: why it cannot be played, and what it may be aimed
-//! at.
+//! The answer of the rules to a card at this moment: the reason it cannot be played, or the targets it may have.
 
 use crate::FishAndMen;
 use crate::action::{Action, On, Play};
@@ -12,7 +11,7 @@ use bevy_ecs::resource::Resource;
 use bevy_ecs::world::World;
 use shoal_contract::{Actor, Game as _, Generator, Seat};
 
-/// Why each card of each hand cannot be played now; nothing for one that can.
+/// For each card of each hand, the reason it cannot be played now; nothing for one that can.
 #[derive(Resource, Default, Debug)]
 pub struct Playable(Vec<Vec<Option<String>>>);
 
@@ -26,7 +25,7 @@ impl Playable {
         Self(Seat::all(hands.len()).zip(hands).map(hand).collect())
     }
 
-    /// Why the card in this place of a seat's hand cannot be played now.
+    /// The reason the card in this place of a seat's hand, counted from 0, cannot be played now.
     pub fn why_not(&self, seat: Seat, place: usize) -> Option<&str> {
         self.0.get(seat.index())?.get(place)?.as_deref()
     }
@@ -37,7 +36,7 @@ pub fn refusal(world: &World, seat: Seat, action: Action) -> Option<String> {
     FishAndMen::check(world, Actor::Seat(seat), &action).err().map(|why| why.to_string())
 }
 
-/// Why a card cannot be played now, on anything; nothing if it can.
+/// Returns the reason a card cannot be played now on any target; nothing if it can.
 fn why_not_now(world: &World, seat: Seat, card: CardName) -> Option<String> {
     if card == JOKER {
         let mut kinds = of_joker(hands::deck(world), true);
@@ -48,7 +47,7 @@ fn why_not_now(world: &World, seat: Seat, card: CardName) -> Option<String> {
     why_not_play(world, seat, Play::card(card))
 }
 
-/// Why a kind cannot be played now, on anything.
+/// Returns the reason a kind of card cannot be played now on any target; nothing if it can.
 pub fn why_not_play(world: &World, seat: Seat, play: Play) -> Option<String> {
     let without = refusal(world, seat, Action::Play(play.on(On::Nothing)))?;
     let Some(card) = hands::deck(world).card(play.kind()) else { return Some(without) };
@@ -92,8 +91,8 @@ pub fn targets(world: &World, seat: Seat, play: Play, fish: Option<Seat>) -> Vec
     all
 }
 
-/// Whether a person could do something that is worth waiting for: before the house acts, or else before
-/// a bot does.
+/// `true` if a person could do something that is worth waiting for: before the house acts if `before_house`, otherwise
+/// before a bot does.
 pub fn could_act(world: &World, seat: Seat, before_house: bool) -> bool {
     if !FishAndMen::may_interrupt(world, seat) {
         return false;

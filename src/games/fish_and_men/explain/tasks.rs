@@ -1,4 +1,4 @@
-//! What is to be done with a card, in words.
+//! The task of a player who has a card to play, in words.
 
 use super::aiming::question;
 use crate::action::Play;
@@ -12,12 +12,12 @@ use shoal_contract::Seat;
 /// A card that is to be played, and the fish that it moves, once it is chosen.
 pub type Chosen = (Play, Option<Seat>);
 
-/// What is to be done with a card.
+/// The task of a player who has a card to play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Task {
-    /// In a few words, which have room on one line of every tray.
+    /// The task in a few words, which have room on one line of every tray.
     pub short: &'static str,
-    /// What else there is to know.
+    /// Further explanation.
     pub more: String,
 }
 
@@ -30,7 +30,7 @@ impl Task {
         Self::new("Choose a card", "The joker stands for it.")
     }
 
-    /// For the line of a tray: what to do stands on a line of its own.
+    /// The text for the line of a tray: the short form, then the explanation on a line of its own.
     pub fn told(&self) -> String {
         format!("{}\n{}", self.short, self.more)
     }
@@ -41,7 +41,7 @@ impl Task {
     }
 }
 
-/// What a seat has to do that is asked this; nothing if it is not about cards.
+/// Returns the task of a seat that is asked this; nothing if it is not about cards.
 pub fn task(setup: &Setup, ask: Ask, chosen: Option<Chosen>) -> Option<Task> {
     let card = match ask {
         Ask::DrawCard => {
@@ -61,7 +61,7 @@ pub fn task(setup: &Setup, ask: Ask, chosen: Option<Chosen>) -> Option<Task> {
     })
 }
 
-/// What is to be clicked for a card that has risen.
+/// Returns the task of choosing a target for a card that was picked from the hand.
 pub fn aim_task(setup: &Setup, (play, fish): Chosen) -> Task {
     let target = setup.deck.card(play.kind()).map(Card::target);
     match target {
@@ -84,7 +84,7 @@ pub fn describe(setup: &Setup, name: CardName) -> String {
     }
 }
 
-/// With cards of their own people do by hand what the computer cannot.
+/// The request for a target where the players hold cards of their own: they do by hand what the computer cannot.
 fn by_hand(setup: &Setup, target: Target) -> Option<(&'static str, &'static str)> {
     match target {
         _ if setup.deck.holding != Holding::Physical => None,

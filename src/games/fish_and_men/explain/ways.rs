@@ -17,14 +17,14 @@ pub struct Way {
     pub through: Vec<Position>,
     /// The health after the last step.
     pub health: i32,
-    /// Whether it ends in a river and wins (rules 5.1).
+    /// `true` if it ends in a river and wins (rules 5.1).
     pub wins: bool,
 }
 
 /// A way with one more step.
 ///
 /// # Errors
-/// Why that step is illegal, in a sentence for the player.
+/// A sentence for the player: the reason that step is illegal.
 pub fn further(world: &World, fish: &Fish, way: &Way, heading: Heading) -> Result<Way, String> {
     let at = way.through.last().copied().or(fish.at);
     let here = Fish { at, health: way.health, ..fish.clone() };
@@ -42,10 +42,10 @@ pub fn nowhere(fish: &Fish) -> Way {
     Way { steps: Vec::new(), through: Vec::new(), health: fish.health, wins: false }
 }
 
-/// The same steps as things are now.
+/// The way of these steps, with its prices as the sea is now.
 ///
 /// # Errors
-/// Why one of them is illegal, in a sentence for the player.
+/// A sentence for the player: the reason one of the steps is illegal.
 pub fn swum_now(world: &World, fish: &Fish, steps: &[Heading]) -> Result<Way, String> {
     let begin = nowhere(fish);
     let way = steps.iter().try_fold(begin, |way, &step| further(world, fish, &way, step))?;
@@ -65,8 +65,8 @@ pub fn ways_of(world: &World, fish: &Fish, points: u32) -> BTreeMap<Square, Way>
     })
 }
 
-/// Layer by layer: the best health with which each position can be reached in this many steps. More
-/// health is never worse, so only the best of each position needs to go on.
+/// Finds the best way to each square, layer by layer: each layer has the best health with which each position can be
+/// reached in so many steps. More health is never worse, so only the best of each position needs to go on.
 fn best_ways(
     fish: &Fish,
     points: u32,

@@ -1,4 +1,4 @@
-//! What a seat does, in words for its tray.
+//! Actions of a seat, in words for its tray.
 
 use super::ways::{further, nowhere};
 use crate::action::{Action, On, Play};
@@ -15,7 +15,7 @@ use crate::whereabouts::{compass, whereabouts};
 use bevy_ecs::world::World;
 use shoal_contract::{Seat, signed};
 
-/// What these actions of a seat are, one after another from this position.
+/// Describes actions of a seat, one after another from this position.
 pub fn of(world: &World, seat: Seat, actions: &[Action]) -> String {
     let heading = |action: &Action| match action {
         Action::Step { heading } => Some(*heading),
@@ -122,7 +122,7 @@ pub fn card_played(world: &World, play: Play) -> String {
     }
 }
 
-/// To feed, with what it would give a seat's fish now.
+/// `Feed`, with the health that it would give a seat's fish now.
 pub fn feed(world: &World, seat: Seat) -> String {
     let gain = fish_of(world, seat).and_then(|fish| {
         let most = world.resource::<MatchSetup>().0.parameters.max_health;
@@ -131,7 +131,7 @@ pub fn feed(world: &World, seat: Seat) -> String {
     gain.map_or("Feed".into(), |gain| format!("Feed {}", signed(gain)))
 }
 
-/// What the place is called where an industry of the level stands.
+/// The name of the place where an industry of the level stands; none if the place has no name.
 fn industry_name(world: &World, id: u32) -> Option<String> {
     let square = all_industries(world).find(|industry| industry.id == id)?.square;
     let setup = &world.resource::<MatchSetup>().0;

@@ -1,4 +1,4 @@
-//! The numbers on the cards: how many copies there are, and what each effect names.
+//! The numbers on the cards: the copies, and the numbers that each effect names.
 
 use crate::cards::card::{Card, Effect};
 use crate::cards::deck::{Deck, MOST_COPIES};
@@ -13,17 +13,17 @@ pub struct Slot {
     pub name: &'static str,
     /// Its name for people, as it follows "the".
     pub label: &'static str,
-    /// What it counts, in the plural.
+    /// The unit it counts, in the plural.
     pub unit: &'static str,
     /// The least value.
     pub least: i64,
     /// The greatest value.
     pub most: i64,
-    /// What it does: a sentence without its full stop.
+    /// Its effect: a sentence without its full stop.
     pub rule: &'static str,
 }
 
-/// Where a number is.
+/// The field that holds a number.
 enum Place<'a> {
     Unsigned(&'a mut u32),
     Signed(&'a mut i32),
@@ -37,7 +37,7 @@ impl Place<'_> {
         }
     }
 
-    /// A value outside of the bounds of every slot is left unwritten.
+    /// Writes a value; one outside of the bounds of every slot is left unwritten.
     fn write(self, value: i64) {
         match self {
             Place::Unsigned(number) => *number = value.try_into().unwrap_or(*number),
@@ -66,7 +66,7 @@ fn slot(
     Slot { name, label, unit, least, most, rule }
 }
 
-/// The numbers of an effect, each with where it is: the one list of them.
+/// The numbers of an effect, each with its field: the one list of them.
 fn slots(effect: &mut Effect) -> Vec<(Slot, Place<'_>)> {
     use Place::{Signed, Unsigned};
     match effect {
@@ -166,8 +166,8 @@ fn slots(effect: &mut Effect) -> Vec<(Slot, Place<'_>)> {
     }
 }
 
-/// What a card's own numbers are called in keys, each with its slot and where it is: a second one of
-/// the same name is `health2`.
+/// Returns a card's own numbers by their names in keys, each with its slot and its field: a second one of the same name
+/// is `health2`.
 fn named(effects: &mut [Effect]) -> Vec<(String, Slot, Place<'_>)> {
     let mut found: Vec<(String, Slot, Place<'_>)> = Vec::new();
     for (slot, place) in effects.iter_mut().flat_map(slots) {
@@ -181,8 +181,8 @@ fn named(effects: &mut [Effect]) -> Vec<(String, Slot, Place<'_>)> {
     found
 }
 
-/// Every effect's numbers within their bounds, for the check of a deck: each that is not, with the
-/// index of its effect, its name, and what is wrong.
+/// Finds the numbers of a card that are outside their bounds, for the check of a deck: each with the index of its
+/// effect, its name, and what is wrong.
 pub fn flaws(card: &Card) -> Vec<(usize, &'static str, String)> {
     let mut found = Vec::new();
     for (index, mut effect) in card.effects.iter().copied().enumerate() {
@@ -242,8 +242,8 @@ fn of_copies(card: &Card, usual: Option<&Card>) -> Vec<Number> {
     }]
 }
 
-/// Sets the number of a card, if there is one with this key and the value is within its bounds;
-/// else nothing. Answers whether there is one: the bounds, if it was out of them.
+/// Sets the number of a card, if there is one with this key and the value is within its bounds. Returns nothing if
+/// there is no such number, and an error that names the bounds if the value was out of them.
 pub fn put(deck: &mut Deck, key: &str, value: i64) -> Option<Result<(), String>> {
     let index = deck.cards.iter().position(|card| named_in(key, card).is_some())?;
     let name = named_in(key, &deck.cards[index])?.to_owned();
@@ -261,7 +261,7 @@ pub fn put(deck: &mut Deck, key: &str, value: i64) -> Option<Result<(), String>>
     Some(Ok(()))
 }
 
-/// What follows `cards.<id>.` in a key that belongs to this card.
+/// Returns the rest of a key after `cards.<id>.`, if the key belongs to this card.
 fn named_in<'a>(key: &'a str, card: &Card) -> Option<&'a str> {
     key.strip_prefix("cards.")?.strip_prefix(card.id.as_str())?.strip_prefix('.')
 }

@@ -1,4 +1,4 @@
-//! What is wrong with numbers: each within its bounds, and all fitting each other.
+//! Checks of the numbers: each is within its bounds, and all fit each other.
 
 use super::PARAMETERS;
 use crate::parameters::{Cutoffs, Parameters};

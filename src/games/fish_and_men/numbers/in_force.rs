@@ -32,7 +32,7 @@ pub struct InForce {
 }
 
 impl InForce {
-    /// Nothing is changed yet.
+    /// The numbers that a match begins with: nothing is changed yet.
     pub fn new(setup: Arc<Setup>) -> Self {
         Self { began_with: Arc::clone(&setup), changed: Vec::new(), now: setup }
     }

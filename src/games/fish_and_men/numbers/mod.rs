@@ -1,8 +1,8 @@
-//! Every number that people may turn, by its key: what the host panel lists, what a sweep of
-//! `simulate` goes over, and what the house may change in the middle of a match.
+//! Every number that people may turn, by its key: the host panel lists them, a sweep of `simulate` goes over them, and
+//! the house may change them in the middle of a match.
 //!
 //! - [`PARAMETERS`]: the numbers of the rules (rules 10); [`cards`]: those on the cards
-//! - [`InForce`]: what they are in a match in which the house has changed some
+//! - [`InForce`]: their values in a match in which the house has changed some
 
 pub mod cards;
 mod check;
@@ -16,13 +16,13 @@ use super::setup::Setup;
 use shoal_contract::number::unknown;
 use shoal_contract::{GameSetup, Number, Problems};
 
-/// All numbers of a setup with what they are in it, in the order in which people read them.
+/// All numbers of a setup with their values, in the order in which people read them.
 pub fn all(setup: &Setup) -> Vec<Number> {
     let parameters = PARAMETERS.iter().map(|parameter| parameter.number(&setup.parameters));
     parameters.chain(cards::all(&setup.deck)).collect()
 }
 
-/// What the number with this key is in a setup, if there is one.
+/// Returns the value of the number with this key in a setup, if there is one.
 pub fn get(setup: &Setup, key: &str) -> Option<i64> {
     match PARAMETERS.iter().find(|parameter| parameter.key == key) {
         Some(parameter) => Some((parameter.get)(&setup.parameters)),
@@ -36,8 +36,8 @@ pub fn get(setup: &Setup, key: &str) -> Option<i64> {
 /// Sets one number; the others stay. The setup is unchanged if that cannot be.
 ///
 /// # Errors
-/// The key, if there is no such number; else all that would be wrong with the setup: bounds, and
-/// numbers that no longer fit each other.
+/// The key, if there is no such number; otherwise all that would be wrong with the setup: bounds, and numbers that no
+/// longer fit each other.
 pub fn set(setup: &mut Setup, key: &str, value: i64) -> Result<(), Problems> {
     let mut changed = setup.clone();
     if let Err(what) = put(&mut changed, key, value) {

@@ -1,4 +1,4 @@
-//! The numbers of the rules as one table (rules 10): bounds, unit, and which rule reads each.
+//! The numbers of the rules as one table (rules 10): bounds, unit, and the rule that reads each.
 
 use crate::parameters::Parameters;
 use shoal_contract::Number;
@@ -13,17 +13,17 @@ pub struct Parameter {
     pub label: &'static str,
     /// The heading under which it is listed.
     pub group: &'static str,
-    /// What it counts, in the plural.
+    /// The unit it counts, in the plural.
     pub unit: &'static str,
     /// The least value.
     pub least: i64,
     /// The greatest value.
     pub most: i64,
-    /// Which rule reads it, with the rule's number.
+    /// A sentence that names the rule which reads it, with the rule's number.
     pub rule: &'static str,
-    /// Reads it.
+    /// The function that reads it.
     pub get: fn(&Parameters) -> i64,
-    /// Writes it; a value outside of its bounds may be left unwritten.
+    /// The function that writes it; a value outside of its bounds may be left unwritten.
     pub set: fn(&mut Parameters, i64),
 }
 
@@ -33,7 +33,7 @@ impl Parameter {
         format!("parameters.{}", self.key)
     }
 
-    /// Whether `value` is within its bounds.
+    /// Checks that `value` is within its bounds.
     ///
     /// # Errors
     /// The end of a sentence that names them.
@@ -67,7 +67,7 @@ const FISHERMEN: &str = "Fishermen";
 const BOARD: &str = "Board";
 const COLOURS: &str = "Colours";
 
-/// How a field is read and written.
+/// The two functions that read and write a field.
 macro_rules! field {
     ($($path:ident).+) => {
         (

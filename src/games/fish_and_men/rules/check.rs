@@ -1,4 +1,4 @@
-//! Whether an action may be taken now: one door to the checks of all rules.
+//! Checks of actions: one door to the checks of all rules.
 
 use super::cards::hands::holding;
 use super::cards::{drawing, playing, trading};
@@ -12,7 +12,7 @@ use crate::state::Phase;
 use bevy_ecs::world::World;
 use shoal_contract::{Actor, Refusal, Seat};
 
-/// Whether `actor` may do `action` now. Reads only.
+/// Checks that `actor` may do `action` now. Reads only.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -52,7 +52,7 @@ fn check_seat(world: &World, seat: Seat, action: Action) -> Result<(), Refusal> 
     }
 }
 
-/// Each action of the house belongs to the phase it carries out.
+/// Checks that it is time for an action of the house: each belongs to the phase it carries out.
 fn check_house(world: &World, phase: Phase) -> Result<(), Refusal> {
     let turn = world.resource::<Turn>();
     if let Some(top) = playing::top(world) {

@@ -20,7 +20,7 @@ pub fn schedule() -> Schedule {
     Rules::Feed.of((step("4.1.3", feed), step("4.1.2", end_fish_turn)).chain())
 }
 
-/// Whether a seat's fish may feed: not on its first turn, not in a river, not amid pollution.
+/// Checks that a seat may choose to feed: not on its fish's first turn, not in a river, not amid pollution.
 ///
 /// # Errors
 /// A sentence for the player; the choice stays open.
@@ -29,7 +29,7 @@ pub fn check(world: &World, seat: Seat) -> Result<(), Refusal> {
     may_feed(world, seat)
 }
 
-/// Whether a seat's fish could feed where it is, whosever turn it is.
+/// Checks that a seat's fish could feed where it is, whosever turn it is.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -50,25 +50,25 @@ pub fn may_feed(world: &World, seat: Seat) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// How many sea squares beside `square` hold no pollution. Fish, fishermen and currents there do
-/// not matter; land, ice and rivers do not count.
+/// Counts the sea squares beside `square` without pollution. Fish, fishermen and currents there do not matter; land,
+/// ice and rivers do not count.
 pub fn clean_beside(board: &Board, pollution: &PollutionMap, square: Square) -> u32 {
     let clean = board.sea_neighbours(square).iter().filter(|&&beside| pollution.count(beside) == 0);
     u32::try_from(clean.count()).unwrap_or(u32::MAX)
 }
 
-/// What feeding gives: the rate once for the own, clean square and once for each clean one beside it.
+/// Health gained by feeding: the rate once for the own, clean square and once for each clean one beside it.
 pub fn gain_of(rate: i32, clean: u32) -> i32 {
     rate.saturating_mul(i32::try_from(clean).unwrap_or(i32::MAX).saturating_add(1))
 }
 
-/// What feeding in this square would give now.
+/// Health that feeding in this square would give now.
 pub fn gain_in(world: &World, square: Square) -> i32 {
     let rate = world.resource::<MatchSetup>().0.parameters.feed_rate;
     gain_of(rate, clean_beside(world.resource(), world.resource(), square))
 }
 
-/// A fish feeds in its square.
+/// Lets a fish feed in its square.
 fn feed(
     doing: Res<Doing>,
     board: Res<Board>,
@@ -86,7 +86,7 @@ fn feed(
     outbox.push(Event::Fed { seat, clean, gain, health: fish.health });
 }
 
-/// A fish that has fed is through.
+/// Ends the turn of a fish that has fed.
 fn end_fish_turn(doing: Res<Doing>, mut schools: Schools) {
     if let Some(mut fish) = doing.seat.and_then(|seat| schools.of(seat)) {
         fish.end_turn();

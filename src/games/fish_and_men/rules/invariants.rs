@@ -1,4 +1,4 @@
-//! What must hold in every position, for tests.
+//! Invariants that hold in every position, for tests.
 
 use super::board::Board;
 use super::laying::state_of;
@@ -13,10 +13,11 @@ use bevy_ecs::component::Component;
 use bevy_ecs::world::World;
 use shoal_contract::Problems;
 
-/// Everything a loaded position must meet (bounds of health, one fish a square, rising ids, an order
-/// without gaps, ...) holds in play too; and what is kept beside the entities agrees with them.
+/// Checks that everything a loaded position must meet (bounds of health, one fish a square, rising ids, an order
+/// without gaps, ...) holds in play too, and that the indices kept beside the entities agree with them.
 ///
-/// # Errors Which invariant is broken.
+/// # Errors
+/// A description of the broken invariant.
 pub fn check_invariants(world: &World) -> Result<(), String> {
     let mut problems = Problems::none();
     check_sea(&state_of(world), world.resource::<Board>(), &mut problems);
@@ -29,7 +30,7 @@ pub fn check_invariants(world: &World) -> Result<(), String> {
     require(world.resource::<Outbox>().0.is_empty(), || "an event was left in the outbox".into())
 }
 
-/// The index of fishermen finds every one of them by his square.
+/// Checks that the index of fishermen finds every one of them by his square.
 fn check_fishermen(world: &World) -> Result<(), String> {
     let index = world.resource::<Fishermen>();
     check_count::<Fisherman>(world, index.in_order().len(), "fishermen")?;
@@ -41,7 +42,7 @@ fn check_fishermen(world: &World) -> Result<(), String> {
     Ok(())
 }
 
-/// As many entities as the index has entries: none is lost, none is left behind.
+/// Checks that there are as many entities as the index has entries: none is lost, none is left behind.
 fn check_count<C: Component>(world: &World, indexed: usize, what: &str) -> Result<(), String> {
     let count = world.try_query::<&C>().map_or(0, |mut query| query.iter(world).count());
     require(count == indexed, || format!("{count} {what} in the world, {indexed} in their index"))

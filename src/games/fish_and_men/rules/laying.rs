@@ -150,7 +150,7 @@ fn lay_out_board(world: &mut World, setup: &Setup) {
     }
 }
 
-/// All that lies open.
+/// Reads everything that is open on the table.
 pub fn sea_of(world: &World) -> Sea {
     let turn = world.resource::<Turn>();
     Sea {
@@ -169,7 +169,7 @@ pub fn sea_of(world: &World) -> Sea {
     }
 }
 
-/// The whole position.
+/// Reads the whole position.
 pub fn state_of(world: &World) -> State {
     State {
         setup: Arc::clone(&world.resource::<MatchSetup>().0),

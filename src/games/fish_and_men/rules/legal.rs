@@ -1,4 +1,4 @@
-//! What can be done now: who is asked, and every legal action.
+//! The seat that is asked now, and every legal action.
 
 use super::board::heading::Heading;
 use super::cards::hands::holding;
@@ -15,8 +15,8 @@ use crate::state::{Ask, FishTurn, Phase, Trades};
 use bevy_ecs::world::World;
 use shoal_contract::{Actor, Decision, Seat};
 
-/// The seat that is asked, and what; nobody while the house is to go on. A player with a card to
-/// play comes first.
+/// The seat that is asked, with the question; nobody while the house is to go on. A player with a card to play comes
+/// first.
 pub fn decision(world: &World) -> Option<Decision<Ask>> {
     if let Some(top) = top(world) {
         let ask = Ask::PlayCard { card: top.card, from: top.from };
@@ -36,7 +36,7 @@ pub fn decision(world: &World) -> Option<Decision<Ask>> {
     Some(Decision { seat, ask })
 }
 
-/// Whether a seat could play or trade without being asked: perhaps too often, never too seldom.
+/// `true` if a seat could play or trade without being asked: perhaps too often, never too seldom.
 pub fn may_interrupt(world: &World, seat: Seat) -> bool {
     let held = match holding(world) {
         Holding::None => false,
@@ -65,14 +65,14 @@ pub fn legal(world: &World, actor: Actor) -> Vec<Action> {
     }
 }
 
-/// What a seat may do beside what [`legal`] lists: offers of several cards.
+/// Returns the legal actions of a seat that [`legal`] does not list: offers of several cards.
 pub fn shape(world: &World, actor: Actor) -> Option<Trades> {
     let Actor::Seat(seat) = actor else { return None };
     let offer = barters(world, seat);
     (!offer.is_empty()).then_some(Trades { offer })
 }
 
-/// What a seat that is asked may answer, but for the cards it may play; empty for all others.
+/// Returns the answers of a seat that is asked, without the cards it may play; empty for all others.
 pub(super) fn answers(world: &World, seat: Seat) -> Vec<Action> {
     let ask = match decision(world) {
         Some(awaited) if awaited.seat == seat => awaited.ask,

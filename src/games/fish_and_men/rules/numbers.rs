@@ -24,8 +24,8 @@ pub fn schedule() -> Schedule {
     Rules::ChangeNumber.of((step("10", set_number), step("1.8", change_adjacent_squares)).chain())
 }
 
-/// Whether the house may set this number to `value` now: it is within its bounds, fits the other
-/// numbers, and the position can stand by it. Reads only.
+/// Checks that the house may set this number to `value` now: it is within its bounds, fits the other numbers, and the
+/// position can stand by it. Reads only.
 ///
 /// # Errors
 /// A sentence for the host.
@@ -54,7 +54,7 @@ pub fn check(world: &World, actor: Actor, key: NumberKey, value: i64) -> Result<
     })
 }
 
-/// A sentence with its capital and its full stop.
+/// A refusal from a sentence without its capital and its full stop.
 fn said(sentence: &str) -> Refusal {
     let mut letters = sentence.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
@@ -82,7 +82,7 @@ fn set_number(
     outbox.push(Event::NumberChanged { number, value });
 }
 
-/// The tables of the board are made anew if other squares are adjacent now.
+/// Makes the tables of the board again if other squares are adjacent now.
 fn change_adjacent_squares(setup: Res<MatchSetup>, mut board: ResMut<Board>) {
     let diagonal = setup.0.parameters.diagonal_neighbours;
     if board.diagonal_neighbours() != diagonal {
@@ -90,10 +90,10 @@ fn change_adjacent_squares(setup: Res<MatchSetup>, mut board: ResMut<Board>) {
     }
 }
 
-/// The invariant that the board's tables are those of the setup.
+/// Checks the invariant that the board's tables are those of the setup.
 ///
 /// # Errors
-/// What is broken.
+/// A description of the broken invariant.
 pub(super) fn check_board(world: &World) -> Result<(), String> {
     let numbers = &world.resource::<MatchSetup>().0.parameters;
     let diagonal = world.resource::<Board>().diagonal_neighbours();

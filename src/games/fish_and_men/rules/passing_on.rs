@@ -53,7 +53,7 @@ fn pass_over_fish(mut turn: ResMut<Turn>, mut schools: Schools, mut outbox: ResM
     }
 }
 
-/// Once all fish are through the players draw, if there are cards; after an extra turn they do not.
+/// Begins the drawing once all fish are through, if there are cards; after an extra turn nobody draws.
 fn begin_drawing(
     mut turn: ResMut<Turn>,
     cards: Res<Cards>,
@@ -73,7 +73,7 @@ fn begin_drawing(
     }
 }
 
-/// Once every seat has its card, and all that had to be played is played, the turn goes on.
+/// Ends the drawing once every seat has its card, and all that had to be played is played.
 fn end_drawing(mut turn: ResMut<Turn>, cards: Res<Cards>, mut outbox: ResMut<Outbox>) {
     if turn.phase == Phase::Draw && turn.has_drawn_all(&cards.table) {
         outbox.push(Event::DrawingEnded { turn: turn.turn });

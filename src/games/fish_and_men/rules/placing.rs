@@ -19,8 +19,8 @@ pub fn schedule() -> Schedule {
     Rules::Place.of((step("3.2", put_fish_on_river), step("3.2", end_placing)).chain())
 }
 
-/// Whether a seat may put its fish on a river: any river of the board that no other fish has taken,
-/// also one with an industry (rules 3.2).
+/// Checks that a seat may put its fish on a river: any river of the board that no other fish has taken, also one with
+/// an industry (rules 3.2).
 ///
 /// # Errors
 /// A sentence for the player.
@@ -64,7 +64,7 @@ fn put_fish_on_river(
     turn.through += 1;
 }
 
-/// Once every fish stands on a river the first turn may begin.
+/// Ends the placing once every fish stands on a river: the first turn may begin.
 pub fn end_placing(mut turn: ResMut<Turn>, mut outbox: ResMut<Outbox>) {
     if turn.phase == Phase::Placing && turn.through == turn.order.len() {
         turn.phase = Phase::Beginning;

@@ -27,7 +27,7 @@ pub fn schedule() -> Schedule {
         .chain())
 }
 
-/// Whether a seat may leave: at any time while the match goes on, but only once.
+/// Checks that a seat may leave: at any time while the match goes on, but only once.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -47,7 +47,7 @@ fn leave_board(doing: Res<Doing>, mut schools: Schools, mut outbox: ResMut<Outbo
     outbox.push(Event::FishQuit { seat });
 }
 
-/// Whatever a seat has to play is discarded, and so is its hand.
+/// Discards everything a seat has to play, and its hand.
 fn give_up_cards(doing: Res<Doing>, mut dealer: Dealer) {
     let Some(seat) = doing.seat else { return };
     let table = &mut dealer.cards.table;
@@ -71,7 +71,7 @@ fn leave_order(doing: Res<Doing>, mut turn: ResMut<Turn>) {
     }
 }
 
-/// When all have left, the match ends without a winner.
+/// Ends the match without a winner when all have left.
 fn end_without_winner(mut turn: ResMut<Turn>, mut outbox: ResMut<Outbox>) {
     if turn.order.is_empty() {
         turn.phase = Phase::Over;
@@ -79,7 +79,7 @@ fn end_without_winner(mut turn: ResMut<Turn>, mut outbox: ResMut<Outbox>) {
     }
 }
 
-/// The seats after it move up, so that nobody loses a turn by it.
+/// Removes a seat from the order. The seats after it move up, so that nobody loses a turn by it.
 fn take_out_of_order(turn: &mut Turn, seat: Seat) {
     if let Some(index) = turn.order.iter().position(|&other| other == seat) {
         turn.order.remove(index);

@@ -16,13 +16,13 @@ use crate::state::{Ask, Barter, Offer};
 use bevy_ecs::world::World;
 use shoal_contract::{Actor, Generator, Seat};
 
-/// In how many of 100 cases a seat that is asked for something else plays a card or trades first.
+/// Chance in percent that a seat that is asked for something else plays a card or trades first.
 const FIRST_A_CARD: u32 = 20;
-/// In how many of 100 cases a seat that acts without being asked offers a trade.
+/// Chance in percent that a seat that acts without being asked offers a trade.
 const OFFERS: u32 = 15;
 /// The same while a fish moves, when nothing else can be done of one's own accord.
 const OFFERS_MEANWHILE: u32 = 3;
-/// In how many of 100 cases such a trade is of several cards, if there are as many.
+/// Chance in percent that such a trade is of several cards, if there are as many.
 const SEVERAL: u32 = 30;
 
 /// A legal action at random. Each can come up, not all equally often: a card with many targets is
@@ -54,8 +54,8 @@ pub fn sample(world: &World, actor: Actor, generator: &mut Generator) -> Option<
     }
 }
 
-/// A step or stopping: tried until one is legal, which is nearly always sooner than to try all. If
-/// none comes up they are listed.
+/// A step or stopping at random: drawn until one is legal, which is nearly always sooner than to try all. If none comes
+/// up they are listed.
 fn sample_step(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
     for _ in 0..12 {
         let choice = generator.below(Heading::ALL.len() as u32 + 1) as usize;
@@ -68,7 +68,7 @@ fn sample_step(world: &World, seat: Seat, generator: &mut Generator) -> Option<A
     generator.pick(&answers(world, seat)).copied()
 }
 
-/// Now and then a card or a trade before what a seat is asked for.
+/// Now and then a card or a trade before the answer that a seat is asked for.
 fn sample_first(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
     let first = may_interrupt(world, seat) && generator.chance(FIRST_A_CARD);
     first.then(|| sample_interruption(world, seat, generator)).flatten()
@@ -114,7 +114,7 @@ fn sample_offer(world: &World, seat: Seat, generator: &mut Generator) -> Option<
     may.then_some(Action::Offer { to, give, take })
 }
 
-/// Several cards for several others, if there are any.
+/// Several cards for several others at random, if there are any.
 fn sample_barter(
     world: &World,
     seat: Seat,
@@ -135,7 +135,7 @@ fn sample_barter(
     some(&mut give, Bundle::MOST).zip(some(&mut take, most))
 }
 
-/// The card that has to be played, anywhere.
+/// The card that has to be played, on any target at random.
 fn sample_forced(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
     let keeps = answers(world, seat);
     if !keeps.is_empty() && generator.chance(50) {
@@ -151,7 +151,7 @@ fn sample_forced(world: &World, seat: Seat, generator: &mut Generator) -> Option
     generator.pick(&all_plays(world, seat)).copied().or_else(|| keeps.first().copied())
 }
 
-/// One of the cards a seat may play, and a target for it; none if that card does not apply.
+/// One of the cards a seat may play with a target for it, at random; none if that card does not apply.
 fn sample_play(world: &World, seat: Seat, generator: &mut Generator) -> Option<Action> {
     if top(world).is_none() && deck(world).holding.is_dealt() && hand(world, seat).is_empty() {
         return None;

@@ -1,4 +1,4 @@
-//! How the match stands.
+//! The standing of the match: scores, and the seats that have left or won.
 
 use super::pieces::fish::all_fish;
 use super::world::turn::Turn;
@@ -6,7 +6,8 @@ use crate::state::Phase;
 use bevy_ecs::world::World;
 use shoal_contract::{Score, Standing};
 
-/// The health of each school as its score, who has left, and who has won: at most one (rules 5.3).
+/// The health of each school as its score, the seats that have left, and the seat that has won: at most one (rules
+/// 5.3).
 pub fn standing(world: &World) -> Standing {
     let turn = world.resource::<Turn>();
     Standing {

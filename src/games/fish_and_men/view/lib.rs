@@ -1,12 +1,12 @@
 //! Fish and Men on the table.
 //!
-//! - [`board`]: where the squares lie, and the picture of the sea; [`pieces`]: fish, boats, blobs, industries
-//! - [`marks`]: what is marked on the sea for each seat: ways, prices, the next drift
+//! - [`board`]: the layout of the squares, and the picture of the sea; [`pieces`]: fish, boats, blobs, industries
+//! - [`marks`]: marks on the sea for each seat: ways, prices, the next drift
 //! - [`cards`]: their faces on the table and on paper, in hands and on their way
-//! - [`trays`]: what stands before each seat
-//! - [`play`], [`choose`]: what people point at, the actions that come of it, and what they decide ahead
-//! - [`playback`]: how long each event takes, what is seen and heard of it, and what it did to seats
-//! - [`helpful`]: what things are, and what somebody would do, in words; `lesson`: learning the game at the table
+//! - [`trays`]: the tray before each seat
+//! - [`play`], [`choose`]: input of people, the actions it leads to, and decisions ahead
+//! - [`playback`]: the duration of each event, its pictures and sounds, and its effects on seats
+//! - [`helpful`]: explanations of things and of advice, in words; `lesson`: learning the game at the table
 //! - [`lobby`]: the game before a match; [`editor`]: the window in which boards are drawn
 //! - [`monitors`]: the match in numbers, for plots and strips; [`poster`]: the picture to keep of one
 //! - [`drawings`]: the drawings of the game
@@ -156,7 +156,7 @@ fn draw_sea(
     commands.insert_resource(looks::Looks::default());
 }
 
-/// The chart itself, and shadows over the columns that show what lies across the joined edge.
+/// Spawns the chart itself, and shadows over the columns that repeat the squares across the joined edge.
 fn spawn_map(
     commands: &mut Commands,
     root: Entity,
@@ -196,8 +196,8 @@ fn spawn_map(
     }
 }
 
-/// How much of the motion of the event that is being shown is done, from 0 to 1: where a fish was
-/// hit, the picture holds after the motion.
+/// Progress of the motion in the event that is being shown, from 0 to 1: where a fish was hit, the picture holds after
+/// the motion.
 pub fn motion(shown: &PlaybackState<FishAndMenView>) -> f32 {
     let Some(now) = &shown.now else { return 1.0 };
     let hold = match &now.event {
@@ -208,14 +208,13 @@ pub fn motion(shown: &PlaybackState<FishAndMenView>) -> f32 {
     if moving > 0.0 { (now.elapsed / moving).clamp(0.0, 1.0) } else { 1.0 }
 }
 
-/// How much of the hold after the motion is over, from 0 to 1.
+/// Progress of the hold after the motion, from 0 to 1.
 pub fn after_motion(shown: &PlaybackState<FishAndMenView>) -> f32 {
     let Some(now) = &shown.now else { return 0.0 };
     ((now.elapsed - (now.seconds - show::HIT_HOLD)) / show::HIT_HOLD).clamp(0.0, 1.0)
 }
 
-/// How much of the way is done at this moment: slow at both ends, or all at once if motion is
-/// reduced.
+/// Part of the way that is done at this moment, from 0 to 1: slow at both ends, or all at once if motion is reduced.
 pub fn travelled(shown: &PlaybackState<FishAndMenView>, calm: bool) -> f32 {
     motion::travelled(motion(shown), calm)
 }

@@ -1,4 +1,4 @@
-//! What is the game's own in being played at the table.
+//! The game's own part of playing at the table: buttons, clicks and trays.
 
 use super::FishAndMenView;
 use super::choose::{Choices, Controls};
@@ -35,7 +35,7 @@ use shoal_tabletop::surfaces::board::{BoardSurface, Grid};
 use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, TrayPressed};
 use shoal_tabletop::surfaces::widgets::Tone;
 
-/// What a button of a tray, a verb or a key does.
+/// The meaning of a button of a tray, of a verb or of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each is the button it is named for")]
 pub enum Press {
@@ -75,7 +75,7 @@ impl GameView for FishAndMenView {
         Chart::of(game.world().resource::<Board>(), tabletop, trays)
     }
 
-    /// A match with cards has deeper trays, and a board that leaves room for them.
+    /// Depth of the trays: they are deeper in a match with cards, and the board leaves room for them.
     fn tray_depth(setup: &Setup) -> TrayDepth {
         match setup.deck.holding {
             Holding::None => TrayDepth::Plain,
@@ -139,7 +139,7 @@ impl GameView for FishAndMenView {
         }
     }
 
-    /// A fish is drawn to where it shall go.
+    /// Carries out the drop of a fish that was drawn to a square: it goes there.
     fn drop(controls: &mut Controls, seat: Seat, _from: Option<Square>, square: Square) {
         if controls.own.picks.is_aiming(seat) {
             controls.click_target(seat, square);
@@ -212,7 +212,7 @@ impl GameView for FishAndMenView {
         }
     }
 
-    /// Of a way that is drawn ahead its last step, else the last choice.
+    /// Takes back the last step of a way that is drawn ahead, or otherwise the last choice.
     fn take_back(controls: &mut Controls, seat: Seat) {
         if !controls.draw_less(seat) {
             controls.take_back(seat);

@@ -24,17 +24,17 @@ use std::sync::Arc;
 
 /// The side of a square in units of the scene.
 const CELL: f32 = 40.0;
-/// This many blobs leave tracks; all of them glow.
+/// The most blobs that leave tracks; all of them glow.
 const MOST_TRACKS: usize = 400;
 
-/// What moved over the sea.
+/// The tracks of everything that moved over the sea.
 #[derive(Debug, Default)]
 pub struct Trails {
-    /// How many blobs came to each square, a blob each time.
+    /// Number of blobs that came to each square, counted anew after each event that moves or adds pollution.
     visits: BTreeMap<Square, u32>,
-    /// Where each blob was, by its id.
+    /// The positions of each blob, by its id.
     blobs: BTreeMap<u32, Vec<Position>>,
-    /// Where each fish was, by seat.
+    /// The positions of each fish, by seat.
     fish: Vec<Vec<Position>>,
 }
 
@@ -102,7 +102,7 @@ fn follow(track: &mut Vec<Position>, at: Position) {
     }
 }
 
-/// A haze over each square, the brighter the more blobs came there: by the logarithm, as eyes see.
+/// Draws a haze over each square, the brighter the more blobs came there: by the logarithm, as eyes see.
 fn glow(trails: &Trails, chart: &Chart, svg: &mut String) {
     let most = trails.visits.values().max().copied().unwrap_or(1);
     let brightest = (most as f32).ln_1p();
@@ -120,7 +120,7 @@ fn glow(trails: &Trails, chart: &Chart, svg: &mut String) {
     }
 }
 
-/// A fine line for each blob; a stronger one, with a dark rim, for each fish.
+/// Draws a fine line for each blob; a stronger one, with a dark rim, for each fish.
 fn tracks(trails: &Trails, chart: &Chart, chairs: &Chairs, svg: &mut String) {
     for track in trails.blobs.values() {
         let path = path(track, chart);
@@ -169,7 +169,7 @@ fn path(track: &[Position], chart: &Chart) -> String {
     path
 }
 
-/// All that is left on the board.
+/// Draws all that is left on the board.
 fn left(sea: &Sea, chart: &Chart, chairs: &Chairs, svg: &mut String) {
     for industry in &sea.industries {
         let drawing = industries::industry_drawing(industry.grade);

@@ -19,7 +19,7 @@ pub(super) fn pass_cycle() -> Schedule {
         step("2.1", line_up),
         step("2.2, 2.4, 8.5", draw_huntable),
         step("2.4", find_prey),
-        // Animals starve and hunt in turn (2.1), and so do their draws: these are one step.
+        // Animals starve and hunt in turn (rules 2.1), and so do their draws: these are one step.
         step("2.1 to 2.5", take_turns),
         step("2.6", bear_young),
         step("2.7", grow_plants),

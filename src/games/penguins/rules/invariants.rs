@@ -3,7 +3,7 @@
 use super::ice::{Outbox, Owner, Penguin, Pieces, Tile, position};
 use super::world::ice_of;
 use bevy_ecs::world::World;
-use shoal_contract::battery::{require, require_count};
+use shoal_contract::world::laws::{require, require_count};
 
 /// Everything a loaded position must meet holds in play too; the compact value is the one that is
 /// made anew from the entities; and the index finds every one of them.

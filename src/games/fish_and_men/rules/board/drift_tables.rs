@@ -1,13 +1,13 @@
-//! What the drift looks up instead of working it out for each blob (rules 4.4).
+//! Tables for the drift, so that it need not work out each blob's step (rules 4.4).
 //!
-//! All tables are by the crossing class of a position: which diagonal steps from it change the
-//! square ([`crossing_class`](super::position::crossing_class)).
+//! All tables are by the crossing class of a position: the set of diagonal steps from it that change the square
+//! ([`crossing_class`](super::position::crossing_class)).
 
 use super::heading::Heading;
 use super::position::squares_of_step;
 use std::sync::LazyLock;
 
-/// How a blob's step is written when it stays: the number after the eight headings.
+/// The number that stands for a blob's step when the blob stays: the one after the eight headings.
 pub const STAYED: u8 = 8;
 
 /// The headings whose step ends in sea, for a crossing class and the sea around a square.
@@ -26,7 +26,7 @@ impl LegalHeadings {
     }
 }
 
-/// How many headings an entry has.
+/// Number of headings in an entry.
 #[inline]
 pub fn count_of(entry: u64) -> u32 {
     (entry >> 60) as u32
@@ -38,7 +38,7 @@ pub fn heading_of(entry: u64, index: u32) -> u8 {
     (entry.wrapping_shr(index * 4) & 15) as u8
 }
 
-/// The class of an entry times 16: where its steps begin in [`STEPS`](super::position::STEPS).
+/// The class of an entry times 16: the index of its first step in [`STEPS`](super::position::STEPS).
 #[inline]
 pub fn steps_of(entry: u64) -> usize {
     usize::from((entry >> 32) as u8)
@@ -69,7 +69,7 @@ fn entry_for(class: usize, sea_around: u8) -> u64 {
     entry | count << 60 | (class as u64) << 36
 }
 
-/// Whether a step of this class ends in sea: in the square itself, or in the one it leads to.
+/// `true` if a step of this class ends in sea: in the square itself, or in the one it leads to.
 const fn ends_in_sea(class: usize, heading: Heading, sea_around: u8) -> bool {
     let squares = squares_of_step(class, heading);
     if squares.0 == 0 && squares.1 == 0 {

@@ -37,7 +37,7 @@ impl Heading {
         Self::ALL[(self as i32 + eighths.rem_euclid(8)) as usize % 8]
     }
 
-    /// Whether a step this way changes both coordinates by 1/sqrt 2 instead of one by 1.
+    /// `true` if a step this way changes both coordinates by 1/sqrt 2 instead of one by 1.
     #[inline]
     pub const fn is_diagonal(self) -> bool {
         self as u8 % 2 == 1
@@ -50,7 +50,7 @@ impl Heading {
         if clockwise <= 4 { clockwise as u32 } else { 8 - clockwise as u32 }
     }
 
-    /// Which way it points, as -1, 0 or 1 to the south and to the east.
+    /// Its direction, as -1, 0 or 1 to the south and to the east.
     #[inline]
     pub const fn delta(self) -> (i32, i32) {
         const DELTAS: [(i32, i32); 8] =

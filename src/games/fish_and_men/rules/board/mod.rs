@@ -1,7 +1,7 @@
 //! The board as the rules read it: tables over squares, made once from a checked level.
 //!
 //! - [`heading`], [`position`]: steps and squares, exactly (rules 2); [`drift_tables`]: steps worked out beforehand
-//! - [`level`]: a board as people write it; [`terrain`]: what its squares are
+//! - [`level`]: a board as people write it; [`terrain`]: the kinds of its squares
 
 pub mod drift_tables;
 pub mod heading;
@@ -28,13 +28,13 @@ struct Tables {
     diagonal_neighbours: bool,
     /// By cell; ghosts repeat the other side.
     terrain: Box<[Terrain; CELLS]>,
-    /// By cell, ghosts too: which of the 8 squares around are sea, a bit a heading.
+    /// By cell, ghosts too: the squares of sea among the 8 around, a bit a heading.
     sea_around: Box<[u8; CELLS]>,
     /// By cell, ghosts too: the heading of the current, 8 if there is none.
     currents: Box<[u8; CELLS]>,
     /// By cell, ghosts too: the row of [`drift_tables::CURRENT_STEPS`].
     current_rows: Box<[u8; CELLS]>,
-    /// By column of the cell: what brings a packed word from a ghost to the square it repeats.
+    /// By column of the cell: the sum that brings a packed word from a ghost to the square it repeats.
     wraps: [u64; 128],
     rivers: Vec<Square>,
     river_at: BTreeMap<Square, usize>,
@@ -69,17 +69,17 @@ impl Board {
         Self(Arc::new(tables))
     }
 
-    /// How many columns it has. The eastern and western edges are joined (rules 1.8).
+    /// Number of columns. The eastern and western edges are joined (rules 1.8).
     pub fn width(&self) -> u16 {
         self.0.width
     }
 
-    /// How many rows it has.
+    /// Number of rows.
     pub fn height(&self) -> u16 {
         self.0.height
     }
 
-    /// Whether diagonal squares are adjacent (rules A1).
+    /// `true` if diagonal squares are adjacent (rules A1).
     pub fn diagonal_neighbours(&self) -> bool {
         self.0.diagonal_neighbours
     }
@@ -94,18 +94,18 @@ impl Board {
         &self.0.sea
     }
 
-    /// Whether the board has this square.
+    /// `true` if the square is on the board.
     pub fn has(&self, square: Square) -> bool {
         square.row < self.0.height && square.column < self.0.width
     }
 
-    /// What a square of the board is.
+    /// The terrain of a square of the board.
     #[inline]
     pub fn terrain(&self, square: Square) -> Terrain {
         self.0.terrain[square.cell()]
     }
 
-    /// Whether a square of the board is sea.
+    /// `true` for a square of sea.
     #[inline]
     pub fn is_sea(&self, square: Square) -> bool {
         self.terrain(square) == Terrain::Sea
@@ -149,29 +149,28 @@ impl Board {
         &self.0.sea_neighbours[usize::from(start)..][..usize::from(count)]
     }
 
-    /// By cell: which of the 8 squares around are sea, a bit a heading, whatever counts as
-    /// adjacent. Right for ghosts too.
+    /// By cell: the squares of sea among the 8 around, a bit a heading, whatever counts as adjacent. Right for ghosts
+    /// too.
     #[inline]
     pub fn sea_around(&self) -> &[u8; CELLS] {
         &self.0.sea_around
     }
 
-    /// By cell: what the current does there, as a row of [`drift_tables::CURRENT_STEPS`]. Right for
-    /// ghosts too.
+    /// By cell: the row of [`drift_tables::CURRENT_STEPS`] with the effect of its current. Right for ghosts too.
     #[inline]
     pub fn current_rows(&self) -> &[u8; CELLS] {
         &self.0.current_rows
     }
 
-    /// By column of a cell (the cell modulo 128): what to add to a packed word in a ghost column to
-    /// bring it to the square that it repeats.
+    /// By column of a cell (the cell modulo 128): the sum to add to a packed word in a ghost column to bring it to the
+    /// square that it repeats.
     #[inline]
     pub fn wraps(&self) -> &[u64; 128] {
         &self.0.wraps
     }
 
-    /// Whether a step between these squares may begin or end in a river: it is left for, and entered
-    /// from, an adjacent square alone (rules 1.2, 1.8).
+    /// `true` if a step may lead from one of these squares to the other as far as rivers go: a river is left for, and
+    /// entered from, an adjacent square alone (rules 1.2, 1.8).
     #[inline]
     pub fn joins(&self, from: Square, to: Square) -> bool {
         let side = from.row == to.row || from.column == to.column;
@@ -180,7 +179,7 @@ impl Board {
             || ends.iter().all(|&end| self.terrain(end) != Terrain::River)
     }
 
-    /// Where one step from a position ends (rules 2.3), wrapped.
+    /// The end of one step from a position (rules 2.3), wrapped.
     #[inline]
     pub fn stepped(&self, from: Position, heading: Heading) -> Position {
         from.stepped(heading).wrapped(self.0.width)

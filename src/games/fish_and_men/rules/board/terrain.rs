@@ -1,6 +1,6 @@
-//! What squares are.
+//! The kinds of squares.
 
-/// What a square is (rules 1.1).
+/// The kind of a square (rules 1.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Terrain {
     /// Sea, with or without a current (rules 1.3).

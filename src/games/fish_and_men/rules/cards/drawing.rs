@@ -27,7 +27,7 @@ pub fn schedules() -> [Schedule; 2] {
 #[derive(Resource, Debug, Default)]
 pub struct DealtCard(Option<(Seat, CardName)>);
 
-/// The next seat of the order draws. Without any card left nothing is drawn.
+/// Draws a card for the next seat of the order. Without any card left nothing is drawn.
 fn draw_card(mut turn: ResMut<Turn>, mut dealt: ResMut<DealtCard>, mut dealer: Dealer) {
     let Some(&seat) = turn.order.get(turn.through) else { return };
     turn.through += 1;
@@ -37,7 +37,7 @@ fn draw_card(mut turn: ResMut<Turn>, mut dealt: ResMut<DealtCard>, mut dealer: D
     }
 }
 
-/// A card that may be kept goes to the hand; any other has to be played before the next seat draws.
+/// Puts a card that may be kept into the hand; any other has to be played before the next seat draws.
 fn take_drawn_card(mut dealt: ResMut<DealtCard>, mut dealer: Dealer) {
     let Some((seat, card)) = dealt.0.take() else { return };
     let is_kept = dealer.deck().card(card).is_some_and(|card| card.class == Class::Keep);
@@ -55,7 +55,7 @@ fn take_drawn_card(mut dealt: ResMut<DealtCard>, mut dealer: Dealer) {
     }
 }
 
-/// With cards of their own: whether a seat may say that it has drawn.
+/// Checks that a seat may say that it has drawn, where the players hold cards of their own.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -72,7 +72,7 @@ pub fn check_drawn(world: &World, seat: Seat) -> Result<(), Refusal> {
     }
 }
 
-/// With cards of their own: a seat has drawn, and plays nothing more because of it.
+/// Ends the draw of a seat that plays nothing more because of it, where the players hold cards of their own.
 fn report_draw(doing: Res<Doing>, mut turn: ResMut<Turn>, mut outbox: ResMut<Outbox>) {
     let Some(seat) = doing.seat else { return };
     turn.through += 1;

@@ -26,7 +26,7 @@ pub fn schedules() -> [Schedule; 4] {
     ]
 }
 
-/// An offer that was made to the same seat before ends.
+/// Ends the offer that was made to the same seat before.
 fn replace_offer(doing: Res<Doing>, mut cards: ResMut<Cards>, mut outbox: ResMut<Outbox>) {
     let (Some(from), Action::Offer { to, .. }) = (doing.seat, doing.action) else { return };
     let mut offers = cards.table.offers.iter();
@@ -51,12 +51,12 @@ fn make_offer(
     outbox.push(Event::Offered { offer: as_told(setup.0.deck.holding, offer) });
 }
 
-/// What everybody learns of an offer: out of hidden hands only how many cards are given and asked for.
+/// Returns an offer as everybody learns of it: out of hidden hands only how many cards are given and asked for.
 fn as_told(holding: Holding, offer: Offer) -> Offer {
     if holding == Holding::Hidden { masked(offer) } else { offer }
 }
 
-/// The hand that has offered is looked at: if what was offered is not there any more, the offer merely ends. Even
+/// Looks at the hidden hand that has offered: if the cards offered are not there any more, the offer merely ends. Even
 /// that shows something of a hidden hand.
 fn look_into_hidden_hand(doing: Res<Doing>, mut dealer: Dealer) {
     let Action::Accept { offer: id } = doing.action else { return };
@@ -69,8 +69,8 @@ fn look_into_hidden_hand(doing: Res<Doing>, mut dealer: Dealer) {
     }
 }
 
-/// Both sides agree: the cards change hands, and a card that was being aimed may have lost its target or
-/// met a Nullification.
+/// Exchanges the cards of an accepted offer. A card that was being aimed may then have lost its target or met a
+/// Nullification.
 fn exchange_cards(doing: Res<Doing>, mut dealer: Dealer) {
     let Action::Accept { offer: id } = doing.action else { return };
     let Some(offer) = dealer.offer(id) else { return };
@@ -92,14 +92,14 @@ fn hand_over(dealer: &mut Dealer, from: Seat, to: Seat, cards: Bundle) {
     }
 }
 
-/// An offer is declined or taken back.
+/// Ends an offer that is declined or taken back.
 fn decline_offer(doing: Res<Doing>, mut cards: ResMut<Cards>, mut outbox: ResMut<Outbox>) {
     if let Action::Decline { offer } = doing.action {
         end(&mut cards.table, &mut outbox, offer);
     }
 }
 
-/// An offer is at an end, and nothing came of it.
+/// Ends an offer of which nothing came.
 fn end(table: &mut CardTable, outbox: &mut Outbox, id: u32) {
     table.offers.retain(|offer| offer.id != id);
     outbox.push(Event::OfferEnded { offer: id });
@@ -132,7 +132,7 @@ fn end_impossible_offers(
     }
 }
 
-/// Whether both sides hold what they are to give. Of a hidden hand only whether there are as many cards in it.
+/// `true` if both sides hold what they are to give. Of a hidden hand only the number of cards counts.
 fn are_held(offer: &Offer, table: &CardTable, holding: Holding) -> bool {
     let has = |seat: Seat, cards: Bundle| {
         let hand = table.hands.get(seat.index()).map_or(&[][..], Vec::as_slice);

@@ -1,4 +1,4 @@
-//! What the players hold, and where cards go (rules 7.1, 7.8).
+//! The hands of the players, and the ways of cards between deck, hands and discards (rules 7.1, 7.8).
 //!
 //! Where the players hold cards of their own the computer knows of none: hands, deck and discards
 //! are empty then, and moving a card there does nothing.
@@ -19,7 +19,7 @@ pub fn deck(world: &World) -> &Deck {
     &world.resource::<MatchSetup>().0.deck
 }
 
-/// Who holds the cards.
+/// The way the cards are held.
 pub fn holding(world: &World) -> Holding {
     deck(world).holding
 }
@@ -29,7 +29,7 @@ pub fn hand(world: &World, seat: Seat) -> &[CardName] {
     world.resource::<Cards>().table.hands.get(seat.index()).map_or(&[], Vec::as_slice)
 }
 
-/// Whether a seat holds a card of this kind.
+/// `true` if a seat holds a card of this kind.
 pub fn holds(world: &World, seat: Seat, card: CardName) -> bool {
     hand(world, seat).contains(&card)
 }
@@ -39,13 +39,12 @@ pub fn others(world: &World, seat: Seat) -> impl Iterator<Item = Seat> {
     all_fish(world).filter(move |fish| !fish.quit && fish.seat != seat).map(|fish| fish.seat)
 }
 
-/// The kind of card with this name, if it has this effect: nothing but it happens to the next card.
+/// `true` if the card with this name is a Nullification, which cancels the next card of its holder.
 pub(in crate::rules::cards) fn nullifies(deck: &Deck, card: CardName) -> bool {
     deck.card(card).is_some_and(Card::nullifies)
 }
 
-/// Whether the next card of a seat has no effect: it holds a Nullification, or has announced one
-/// (card N).
+/// `true` if the next card of a seat has no effect: it holds a Nullification, or has announced one (card N).
 pub fn is_armed(world: &World, seat: Seat) -> bool {
     match holding(world) {
         Holding::Physical => world.resource::<Cards>().table.armed.contains(&seat),
@@ -58,7 +57,7 @@ pub fn is_armed(world: &World, seat: Seat) -> bool {
 pub struct Dealer<'w> {
     /// The cards as they lie.
     pub cards: ResMut<'w, Cards>,
-    /// What is told of them.
+    /// The outbox for events that tell of them.
     pub outbox: ResMut<'w, Outbox>,
     setup: Res<'w, MatchSetup>,
     generator: ResMut<'w, Generator>,
@@ -70,7 +69,7 @@ impl Dealer<'_> {
         &self.setup.0.deck
     }
 
-    /// Who holds the cards.
+    /// The way the cards are held.
     pub fn holding(&self) -> Holding {
         self.deck().holding
     }
@@ -90,7 +89,7 @@ impl Dealer<'_> {
         self.cards.table.offers.iter().find(|offer| offer.id == id).copied()
     }
 
-    /// A card comes to a hand.
+    /// Adds a card to a hand.
     pub fn add(&mut self, seat: Seat, card: CardName) {
         if !self.holding().is_dealt() {
             return;
@@ -100,7 +99,7 @@ impl Dealer<'_> {
         }
     }
 
-    /// A card leaves a hand, the one that came first of its kind.
+    /// Takes a card out of a hand, the one that came first of its kind.
     pub fn remove(&mut self, seat: Seat, card: CardName) {
         if let Some(hand) = self.cards.table.hands.get_mut(seat.index())
             && let Some(place) = hand.iter().position(|&other| other == card)
@@ -109,14 +108,14 @@ impl Dealer<'_> {
         }
     }
 
-    /// A card comes to the discards (rules 7.8).
+    /// Adds a card to the discards (rules 7.8).
     pub fn discard(&mut self, card: CardName) {
         if self.holding().is_dealt() {
             self.cards.table.discards.push(card);
         }
     }
 
-    /// A whole hand is discarded (card ML, or its player left).
+    /// Discards a whole hand (card ML, or its player left).
     pub fn discard_hand(&mut self, seat: Seat) {
         if self.holding() == Holding::Hidden {
             self.lay_open();
@@ -153,14 +152,14 @@ impl Dealer<'_> {
         self.outbox.push(Event::DeckShuffled { cards });
     }
 
-    /// Something that was hidden is open now. Like what the die shows, nobody takes it back: the
-    /// generator goes on a step, by which a match knows.
+    /// Notes that something hidden is open now. As after a roll of the die, nobody can take it back: the generator goes
+    /// on a step, by which a match knows.
     pub fn lay_open(&mut self) {
         self.generator.bits();
     }
 }
 
-/// How many cards there are.
+/// Number of cards, as a `u32`.
 pub(super) fn count(cards: usize) -> u32 {
     u32::try_from(cards).unwrap_or(u32::MAX)
 }

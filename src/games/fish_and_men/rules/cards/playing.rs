@@ -1,4 +1,4 @@
-//! Whether a card may be played, and on what (rules 7.1 to 7.5, 8.1). What comes of it is in
+//! Permission to play a card, and its legal targets (rules 7.1 to 7.5, 8.1). The play itself is in
 //! [`super::resolving`].
 
 use super::effects;
@@ -14,9 +14,8 @@ use crate::state::{FishTurn, Phase, Resolving, Source};
 use bevy_ecs::world::World;
 use shoal_contract::{Refusal, Seat};
 
-/// Whether seats may play and trade now without being asked: not before the first turn, not while a
-/// card is resolved, not while a fish moves (rules 7.3). The phases of the house are one action
-/// each.
+/// Checks that seats may play and trade now without being asked: not before the first turn, not while a card is
+/// resolved, not while a fish moves (rules 7.3). The phases of the house are one action each.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -36,7 +35,7 @@ pub fn window(world: &World) -> Result<(), Refusal> {
     }))
 }
 
-/// [`window`] for those who ask often and want no reason.
+/// `true` if [`window`] allows play, for those who ask often and want no reason.
 pub fn is_open(world: &World) -> bool {
     let turn = world.resource::<Turn>();
     match turn.phase {
@@ -50,7 +49,7 @@ pub fn is_open(world: &World) -> bool {
     }
 }
 
-/// Whether a seat may play this card now: the one it has to play, or one it chooses to play.
+/// Checks that a seat may play this card now: the one it has to play, or one it chooses to play.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -65,7 +64,7 @@ pub fn check(world: &World, seat: Seat, play: Play) -> Result<(), Refusal> {
     }
 }
 
-/// Whether a seat may keep the joker it has drawn (rules 8.1).
+/// Checks that a seat may keep the joker it has drawn (rules 8.1).
 ///
 /// # Errors
 /// A sentence for the player.
@@ -87,8 +86,8 @@ pub fn all_plays(world: &World, seat: Seat) -> Vec<Action> {
     plays
 }
 
-/// What a seat may play now, each kind once and without its aim. Of those that it may play of its
-/// own accord some may have no legal target, or come too late.
+/// Returns the kinds of cards that a seat may play now, each once and without its target. Of those that it may play of
+/// its own accord some may have no legal target, or come too late.
 pub fn kinds(world: &World, seat: Seat) -> Vec<Play> {
     let deck = deck(world);
     let is_there = takes_part(world, seat).is_ok() && deck.holding != Holding::None;
@@ -135,7 +134,7 @@ fn as_joker(card: &Card) -> Play {
     Play { stands_for: Some(card.id), ..Play::card(JOKER) }
 }
 
-/// All that a kind may be aimed at now; empty if it may not be played.
+/// All targets of a kind now; empty if it may not be played.
 fn aims(world: &World, seat: Seat, kind: Play) -> Vec<On> {
     let nothing = kind.on(On::Nothing);
     if check(world, seat, nothing).is_ok() {
@@ -173,7 +172,7 @@ fn kind_of(deck: &Deck, play: Play) -> Result<&Card, Refusal> {
         .ok_or_else(|| Refusal::because(format!("There is no card {} in this deck.", play.kind())))
 }
 
-/// A card that has to be played: without a target if it will have no effect, because of a
+/// Checks the play of a card that has to be played: without a target if it will have no effect, because of a
 /// Nullification or because nothing is left that it could be aimed at.
 fn check_forced(world: &World, top: Resolving, play: Play) -> Result<(), Refusal> {
     if top.card != FACE_DOWN && top.card != play.card {
@@ -207,7 +206,7 @@ fn aimed_at_nothing(card: &Card, on: On) -> Result<(), Refusal> {
     }
 }
 
-/// A card that a seat chooses to play, or has drawn from a deck of its own.
+/// Checks the play of a card that a seat chooses to play, or has drawn from a deck of its own.
 fn check_free(world: &World, seat: Seat, play: Play) -> Result<(), Refusal> {
     window(world)?;
     let deck = deck(world);
@@ -230,8 +229,8 @@ fn check_free(world: &World, seat: Seat, play: Play) -> Result<(), Refusal> {
     effects::check_target(world, seat, card, play.on)
 }
 
-/// Whether now is the moment for a card that nobody has to play: for one that may be kept, any; for
-/// one about a movement, the Fish Move phase (rules 7.4).
+/// Checks that now is the moment for a card that nobody has to play: for one that may be kept, any moment; for one
+/// about a movement, the Fish Move phase (rules 7.4).
 fn check_moment(world: &World, seat: Seat, card: &Card) -> Result<(), Refusal> {
     if card.class == Class::Must && !is_its_draw(world, seat) {
         return Err(Refusal::because(format!("{} is played as soon as it is drawn.", card.name)));
@@ -252,7 +251,7 @@ fn check_moment(world: &World, seat: Seat, card: &Card) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// With cards of their own a seat says that the next card it plays has no effect.
+/// Checks that a seat may announce a Nullification, where the players hold cards of their own.
 fn check_nullification(world: &World, seat: Seat, card: &Card, on: On) -> Result<(), Refusal> {
     if is_armed(world, seat) {
         let name = &card.name;
@@ -261,7 +260,7 @@ fn check_nullification(world: &World, seat: Seat, card: &Card, on: On) -> Result
     aimed_at_nothing(card, on)
 }
 
-/// With cards of their own: whether this seat is to draw now (rules 4.2).
+/// `true` if this seat is to draw now, where the players hold cards of their own (rules 4.2).
 pub fn is_its_draw(world: &World, seat: Seat) -> bool {
     let turn = world.resource::<Turn>();
     holding(world) == Holding::Physical
@@ -277,7 +276,7 @@ pub fn of_joker(deck: &Deck, only_kept: bool) -> impl Iterator<Item = &Card> {
     deck.cards.iter().filter(may)
 }
 
-/// Whether a joker that has to be played, and cannot be kept, can be played as nothing.
+/// `true` if a joker that has to be played, and cannot be kept, can be played as nothing.
 pub fn joker_is_stuck(world: &World, top: Resolving) -> bool {
     top.card == JOKER
         && top.from != Source::Drawn
@@ -286,7 +285,7 @@ pub fn joker_is_stuck(world: &World, top: Resolving) -> bool {
             .any(|card| effects::has_target(world, top.seat, card))
 }
 
-/// Whether a card can be chosen for nothing: it resolves without anybody being asked.
+/// `true` if nothing is left to choose for a card: it resolves without anybody being asked.
 pub fn needs_no_choice(world: &World, top: Resolving) -> bool {
     match top {
         Resolving { card: FACE_DOWN, .. } => false,

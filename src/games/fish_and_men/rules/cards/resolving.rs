@@ -1,8 +1,8 @@
 //! Cards that are played (rules 7.5, 7.8, 8.2): each leaves the hand, meets a Nullification or has its effects,
 //! which are in [`effects`].
 //!
-//! Cards that have to be played lie in a stack, the last on top. Whatever needs no choice is
-//! resolved within the same action; else its player is asked.
+//! Cards that have to be played lie in a stack, the last on top. A card that needs no choice is resolved within the
+//! same action; otherwise its player is asked.
 
 use super::effects;
 use super::hands::{Dealer, deck, is_armed, nullifies};
@@ -24,7 +24,7 @@ use shoal_contract::world::steps::step;
 /// real deck has. Cards that are dealt are never more than those in the deck.
 pub const MOST_RESOLVING: usize = 200;
 
-/// The schedules of all that can come of a card.
+/// The schedules of all that can happen to a card that is played.
 pub fn schedules() -> [Schedule; 6] {
     let discard = || step("7.8", discard_played_card);
     [
@@ -84,7 +84,7 @@ fn play_one(world: &mut World, played: PlayedCard) {
     }
 }
 
-/// The phase that carries out what comes of a card.
+/// The phase that carries out the fate of a card that is played.
 fn fate_of(world: &World, played: PlayedCard, card: Option<&Card>) -> Rules {
     let PlayedCard { seat, play } = played;
     let forced = top(world).filter(|top| top.seat == seat);
@@ -97,7 +97,8 @@ fn fate_of(world: &World, played: PlayedCard, card: Option<&Card>) -> Rules {
     }
 }
 
-/// A card that has to be played although nothing is there for it to act on has no effect (rules 7.5).
+/// `true` if a card may have an effect: one that has to be played although nothing is there for it to act on has none
+/// (rules 7.5).
 fn may_act(world: &World, seat: Seat, card: &Card, forced: Option<Resolving>, on: On) -> bool {
     let aimed = on != On::Nothing;
     aimed
@@ -105,8 +106,8 @@ fn may_act(world: &World, seat: Seat, card: &Card, forced: Option<Resolving>, on
         || effects::has_target(world, seat, card)
 }
 
-/// The card leaves the stack or the hand and goes to the discards; with cards of their own a card that had to be
-/// drawn ends the draw (rules 4.2).
+/// Moves the card from the stack or the hand to the discards. Where the players hold cards of their own, a card that
+/// had to be drawn ends the draw (rules 4.2).
 fn discard_played_card(played: Res<PlayedCard>, mut dealer: Dealer, mut turn: ResMut<Turn>) {
     let PlayedCard { seat, play: Play { card, .. } } = *played;
     if dealer.card_to_play(seat).is_some() {
@@ -121,19 +122,19 @@ fn discard_played_card(played: Res<PlayedCard>, mut dealer: Dealer, mut turn: Re
     dealer.discard(card);
 }
 
-/// Everybody sees which card is played, and on what.
+/// Announces a card that is played, with its target.
 fn announce_card(played: Res<PlayedCard>, mut outbox: ResMut<Outbox>) {
     let PlayedCard { seat, play } = *played;
     outbox.push(Event::CardPlayed { seat, play });
 }
 
-/// Everybody sees that a card does nothing.
+/// Announces that a card does nothing.
 fn announce_waste(played: Res<PlayedCard>, mut outbox: ResMut<Outbox>) {
     let PlayedCard { seat, play: Play { card, .. } } = *played;
     outbox.push(Event::CardWasted { seat, card });
 }
 
-/// The card meets a Nullification of its player, which goes to the discards: neither has an effect.
+/// Discards the Nullification that the card meets: neither has an effect.
 fn use_nullification(played: Res<PlayedCard>, mut dealer: Dealer) {
     let PlayedCard { seat, play: Play { card, .. } } = *played;
     let mut held = dealer.hand(seat).iter().copied();
@@ -147,8 +148,8 @@ fn use_nullification(played: Res<PlayedCard>, mut dealer: Dealer) {
     dealer.outbox.push(Event::CardNullified { seat, card });
 }
 
-/// With cards of their own the next card of a seat has no effect, unless the Nullification was taken: that one
-/// merely goes to the hand.
+/// Notes that the next card of a seat has no effect, where the players hold cards of their own. A Nullification that
+/// was taken merely goes to the hand.
 fn arm_next_card(played: Res<PlayedCard>, mut dealer: Dealer) {
     let seat = played.seat;
     let taken = dealer.card_to_play(seat).is_some_and(|card| card.from == Source::Taken);
@@ -161,7 +162,7 @@ fn arm_next_card(played: Res<PlayedCard>, mut dealer: Dealer) {
     }
 }
 
-/// A card that had to be played goes to the hand instead.
+/// Puts a card that had to be played into the hand instead.
 fn keep_card(played: Res<PlayedCard>, mut dealer: Dealer) {
     let PlayedCard { seat, play } = *played;
     if dealer.cards.table.resolving.pop().is_some() {
@@ -170,7 +171,7 @@ fn keep_card(played: Res<PlayedCard>, mut dealer: Dealer) {
     }
 }
 
-/// A seat keeps the joker it has drawn.
+/// Puts the joker that a seat has drawn into its hand.
 fn keep_joker(doing: Res<Doing>, mut dealer: Dealer) {
     let Some(seat) = doing.seat else { return };
     if let Some(Resolving { card, .. }) = dealer.cards.table.resolving.pop() {

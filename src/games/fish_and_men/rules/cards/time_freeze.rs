@@ -20,21 +20,21 @@ pub fn schedule() -> Schedule {
         .of((step("8.2, A15", make_fish_ready), step("A16", begin_extra_turn)).chain())
 }
 
-/// One more extra turn is to come (rules A25).
+/// Adds an extra turn that is to come (rules A25).
 pub fn freeze_time(mut cards: ResMut<Cards>, mut outbox: ResMut<Outbox>) {
     let table = &mut cards.table;
     table.extra_turns = (table.extra_turns + 1).min(MOST_EXTRA_TURNS);
     outbox.push(Event::TimeFrozen { extra_turns: table.extra_turns });
 }
 
-/// After the drawing, and after each extra turn: the next extra turn, or the industries.
+/// Goes on after the drawing, and after each extra turn: to the next extra turn, or to the industries.
 pub fn go_on(turn: &mut Turn, table: &CardTable) {
     turn.through = turn.order.len();
     turn.phase = if table.extra_turns > 0 { Phase::ExtraTurn } else { Phase::MakePollution };
 }
 
-/// Each fish waits for its extra turn, an ordinary one of it (rules A15), unless a card was its move already
-/// (card Fp).
+/// Makes each fish wait for its extra turn, which is like an ordinary one (rules A15), unless a card was its move
+/// already (card Fp).
 fn make_fish_ready(mut schools: Schools) {
     schools.for_each(|mut fish| {
         if fish.quit {
@@ -47,7 +47,7 @@ fn make_fish_ready(mut schools: Schools) {
     });
 }
 
-/// The extra turn begins, in the order of the ordinary one (rules A16). Nobody draws a card after it.
+/// Begins the extra turn, in the order of the ordinary one (rules A16). Nobody draws a card after it.
 fn begin_extra_turn(mut turn: ResMut<Turn>, mut cards: ResMut<Cards>, mut outbox: ResMut<Outbox>) {
     cards.table.extra_turns = cards.table.extra_turns.saturating_sub(1);
     turn.phase = Phase::FishMove;

@@ -1,9 +1,8 @@
 //! Permission to trade (rules 7.6), and all that can be offered and answered. The trades themselves are in
 //! [`super::exchanging`].
 //!
-//! What is offered out of a hidden hand is known to the two sides alone. So nothing the others see
-//! may depend on it: such an offer stays until it is answered, and whether the cards are still there
-//! shows when it is accepted.
+//! An offer out of a hidden hand is known to its two sides alone. So nothing the others see may depend on it: such an
+//! offer stays until it is answered, and whether the cards are still there shows when it is accepted.
 
 use super::hands::{deck, hand, holding, others};
 use crate::action::Action;
@@ -27,7 +26,7 @@ pub fn who_has_drawn(world: &World) -> Option<Seat> {
     resolving.iter().find(|waiting| waiting.from != Source::Taken).map(|waiting| waiting.seat)
 }
 
-/// Whether a seat may trade now.
+/// Checks that a seat may trade now.
 fn check_window(world: &World, seat: Seat) -> Result<(), Refusal> {
     takes_part(world, seat)?;
     match holding(world) {
@@ -43,7 +42,7 @@ fn check_window(world: &World, seat: Seat) -> Result<(), Refusal> {
     }
 }
 
-/// Whether a seat may make this offer.
+/// Checks that a seat may make this offer.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -77,7 +76,7 @@ pub fn check_offer(
     Ok(())
 }
 
-/// What is asked for must be there, as far as the hand is open.
+/// Checks that the cards asked for are there, as far as the hand is open.
 fn check_wish(world: &World, to: Seat, take: Bundle) -> Result<(), Refusal> {
     let name = world.resource::<MatchSetup>().0.name(to.index());
     let there = hand(world, to);
@@ -93,7 +92,7 @@ fn check_wish(world: &World, to: Seat, take: Bundle) -> Result<(), Refusal> {
     }
 }
 
-/// Whether a card of this name can come to a hand at all.
+/// `true` if a card of this name can come to a hand at all.
 fn may_be_in_a_hand(world: &World, card: CardName) -> bool {
     let deck = deck(world);
     match deck.card(card) {
@@ -117,7 +116,7 @@ pub fn masked(offer: Offer) -> Offer {
     Offer { give: offer.give.masked(), take: offer.take.masked(), ..offer }
 }
 
-/// Whether a seat may accept an offer: it was made to it, and it holds what is asked for.
+/// Checks that a seat may accept an offer: it was made to it, and it holds what is asked for.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -133,7 +132,7 @@ pub fn check_accept(world: &World, seat: Seat, id: u32) -> Result<(), Refusal> {
     }
 }
 
-/// Whether a seat may decline an offer that was made to it, or take back its own.
+/// Checks that a seat may decline an offer that was made to it, or take back its own.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -173,7 +172,7 @@ pub fn all_trades(world: &World, seat: Seat) -> Vec<Action> {
     trades
 }
 
-/// The offers of several cards that a seat may make, as what each may be made of.
+/// The offers of several cards that a seat may make, as the cards that each may be made of.
 pub fn barters(world: &World, seat: Seat) -> Vec<Barter> {
     if check_window(world, seat).is_err() {
         return Vec::new();
@@ -191,7 +190,7 @@ pub fn barters(world: &World, seat: Seat) -> Vec<Barter> {
     others(world, seat).filter_map(barter).collect()
 }
 
-/// What a seat may give: nothing, or each kind it holds.
+/// Returns what a seat may give: nothing, or each kind it holds.
 pub fn gifts(world: &World, seat: Seat) -> Vec<Option<CardName>> {
     let mut kinds: Vec<Option<CardName>> = vec![None];
     for &card in hand(world, seat) {
@@ -202,8 +201,7 @@ pub fn gifts(world: &World, seat: Seat) -> Vec<Option<CardName>> {
     kinds
 }
 
-/// What a seat may be asked for: nothing, or each kind it holds; of a hidden hand each that could
-/// be in it.
+/// Returns what a seat may be asked for: nothing, or each kind it holds; of a hidden hand each that could be in it.
 pub fn wishes(world: &World, of: Seat) -> Vec<Option<CardName>> {
     if holding(world) != Holding::Hidden {
         return gifts(world, of);

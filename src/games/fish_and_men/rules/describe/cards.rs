@@ -1,4 +1,4 @@
-//! What cards do as lines of plain text, for playthroughs that people read.
+//! Events of cards as lines of plain text, for playthroughs that people read.
 
 use super::words::{ids, name};
 use crate::action::{Event, On, Play};
@@ -54,7 +54,7 @@ pub(super) fn describe_card(setup: &Setup, event: &Event) -> String {
     }
 }
 
-/// What a card did to the sea.
+/// Describes the effect of a card on the sea.
 fn describe_effect(setup: &Setup, event: &Event) -> String {
     let who = |seat: &Seat| setup.name(seat.index());
     match event {
@@ -91,7 +91,7 @@ fn describe_effect(setup: &Setup, event: &Event) -> String {
     }
 }
 
-/// What people call a card; those that the computer does not know lie face down.
+/// The name of a card, as people call it; a card that the computer does not know lies face down.
 fn card_name(setup: &Setup, card: CardName) -> String {
     match setup.deck.card(card) {
         Some(kind) => kind.name.clone(),

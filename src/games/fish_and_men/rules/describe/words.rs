@@ -1,4 +1,4 @@
-//! How playthroughs write squares and numbers.
+//! Squares and numbers as playthroughs write them.
 
 use crate::rules::board::position::Square;
 

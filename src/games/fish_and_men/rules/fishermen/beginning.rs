@@ -32,7 +32,7 @@ pub fn schedule() -> Schedule {
 #[derive(Resource, Debug, Default)]
 pub struct Leaving(Vec<(Entity, Square)>);
 
-/// Each fisherman in order of ids bites, goes hungry and may give up: one after the other, since what a bite leaves
+/// Lets each fisherman in order of ids bite, go hungry and maybe give up: one after the other, since what a bite leaves
 /// of a fish is what the next one bites (rules 4.0).
 fn let_fishermen_bite(
     index: Res<Fishermen>,
@@ -58,7 +58,7 @@ fn let_fishermen_bite(
     }
 }
 
-/// Those who give up leave the sea when all have bitten.
+/// Removes the fishermen who give up, when all have bitten.
 fn leave_sea(mut leaving: ResMut<Leaving>, mut index: ResMut<Fishermen>, mut commands: Commands) {
     for (entity, square) in leaving.0.drain(..) {
         index.remove(square);
@@ -66,8 +66,8 @@ fn leave_sea(mut leaving: ResMut<Leaving>, mut index: ResMut<Fishermen>, mut com
     }
 }
 
-/// Every fish in his square loses health; answers whether he took any (rules 4.0 a): a fish that has none to
-/// lose, or is invincible, feeds nobody (rules 6.4).
+/// Lets a fisherman bite every fish in his square. Returns `true` if he took any health (rules 4.0 a): a fish that has
+/// none to lose, or is invincible, feeds nobody (rules 6.4).
 fn bite(
     fisherman: &Fisherman,
     schools: &mut Schools,
@@ -95,8 +95,8 @@ fn bite(
     caught
 }
 
-/// Whether a fisherman gives up: perhaps when hungry for too long (rules 4.0 b), surely when his square
-/// is polluted (rules 4.0 c).
+/// Decides if a fisherman gives up, and for which reason: perhaps when hungry for too long (rules 4.0 b), surely when
+/// his square is polluted (rules 4.0 c).
 fn gives_up(
     hunger: u32,
     polluted: bool,
@@ -109,7 +109,7 @@ fn gives_up(
     polluted.then_some(QuitReason::Pollution)
 }
 
-/// The next turn begins: a new order of all who still play is drawn.
+/// Begins the next turn: a new order of all who still play is drawn.
 fn draw_order(
     mut turn: ResMut<Turn>,
     mut generator: ResMut<Generator>,

@@ -1,21 +1,20 @@
-//! How fishermen spread until no two share a square (rules 6.1).
+//! Spreading of fishermen until no two share a square (rules 6.1).
 
 use crate::rules::board::Board;
 use crate::rules::board::position::{CELLS, Square};
 use shoal_contract::Generator;
 use std::collections::{BTreeSet, VecDeque};
 
-/// After this number of rounds of random steps each fisherman who still shares a square is given the
-/// nearest free one.
+/// Number of rounds of random steps after which each fisherman who still shares a square is given the nearest free one.
 const ROUNDS: u32 = 300;
 
-/// How a crowd has spread. Fishermen are named by their place in the list they came in.
+/// The way a crowd of fishermen has spread. Fishermen are named by their place in the list they came in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spread {
     /// The square of each; none for those the sea has no room for.
     pub places: Vec<Option<Square>>,
-    /// Round by round who stepped where. Those who were given a square in the end got it in a round of
-    /// its own, the last.
+    /// Round by round, the fishermen that stepped and their squares. Those who were given a square in the end got it in
+    /// a round of its own, the last.
     pub rounds: Vec<Vec<(usize, Square)>>,
 }
 
@@ -52,13 +51,13 @@ pub fn spread(board: &Board, generator: &mut Generator, from: &[Square]) -> Spre
     Spread { places, rounds }
 }
 
-/// Takes a square; answers false if it is taken.
+/// Takes a square. Returns `false` if it is taken already.
 fn hold(held: &mut [bool; CELLS], square: Square) -> bool {
     !std::mem::replace(&mut held[square.cell()], true)
 }
 
-/// Gives everyone who still shares a square the nearest free sea square, in order of ids; answers who
-/// went where.
+/// Gives everyone who still shares a square the nearest free sea square, in order of ids. Returns the fishermen that
+/// moved, with their squares.
 fn place_the_rest(
     board: &Board,
     held: &[bool; CELLS],

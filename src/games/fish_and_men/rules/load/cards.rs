@@ -31,7 +31,7 @@ fn plays(sea: &Sea, seat: Seat) -> bool {
     sea.fish.get(seat.index()).is_some_and(|fish| !fish.quit)
 }
 
-/// Without cards nothing is drawn.
+/// Checks that nothing is drawn without cards.
 fn check_phase(sea: &Sea, deck: &Deck, problems: &mut Problems) {
     let cards = matches!(sea.phase, Phase::Draw | Phase::ExtraTurn);
     problems.require(!cards || deck.holding != Holding::None, "sea.phase", || {
@@ -43,7 +43,7 @@ fn check_phase(sea: &Sea, deck: &Deck, problems: &mut Problems) {
     });
 }
 
-/// Hands hold cards that may be kept, and jokers.
+/// Checks that hands hold cards that may be kept, and jokers.
 fn check_hands(state: &State, problems: &mut Problems) {
     let (hands, deck) = (&state.sea.cards.hands, &state.setup.deck);
     let left_out = hands.is_empty() && !deck.holding.is_dealt();
@@ -67,7 +67,7 @@ fn may_be_kept(deck: &Deck, card: CardName) -> bool {
     card == JOKER || deck.card(card).is_some_and(|card| card.class == Class::Keep)
 }
 
-/// Every copy of the deck is in exactly one place: pile, hands, discards, or waiting to be played.
+/// Checks that every copy of the deck is in exactly one place: pile, hands, discards, or waiting to be played.
 fn check_places(state: &State, problems: &mut Problems) {
     let cards = &state.sea.cards;
     let mut there: Vec<CardName> = state.pile.clone();
@@ -90,7 +90,7 @@ fn check_places(state: &State, problems: &mut Problems) {
     });
 }
 
-/// Cards of their own are nowhere that the computer knows.
+/// Checks that no card is anywhere, where the computer deals none.
 fn check_no_place(state: &State, problems: &mut Problems) {
     let cards = &state.sea.cards;
     let empty = state.pile.is_empty()
@@ -103,7 +103,7 @@ fn check_no_place(state: &State, problems: &mut Problems) {
     });
 }
 
-/// What cards do to a fish this turn stays within what they can do at most.
+/// Checks that effects on a fish this turn stay within the most that cards can do.
 fn check_worn(state: &State, problems: &mut Problems) {
     for (index, fish) in state.sea.fish.iter().enumerate() {
         let worn = &fish.worn;
@@ -123,7 +123,7 @@ fn check_worn(state: &State, problems: &mut Problems) {
     }
 }
 
-/// Only one seat at a time has cards to play, and each came as a card of its kind can.
+/// Checks that only one seat has cards to play, and that each came as a card of its kind can.
 fn check_resolving(sea: &Sea, deck: &Deck, problems: &mut Problems) {
     let resolving = &sea.cards.resolving;
     let between = matches!(sea.phase, Phase::Placing | Phase::Over);

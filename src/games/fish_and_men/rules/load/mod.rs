@@ -31,7 +31,7 @@ pub fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), P
     Ok(())
 }
 
-/// Whether a position can stand by the rules.
+/// Checks that a position can stand by the rules.
 ///
 /// # Errors
 /// All problems found, each with its field.
@@ -50,7 +50,7 @@ pub fn check_state(state: &State) -> Result<(), Problems> {
     problems.into_result()
 }
 
-/// What [`check_state`] checks once the setup is known to be sound.
+/// Does the part of [`check_state`] that needs a sound setup.
 pub(super) fn check_sea(state: &State, board: &Board, problems: &mut Problems) {
     check_all_fish(state, board, problems);
     check_order(state, problems);
@@ -92,7 +92,7 @@ fn check_all_fish(state: &State, board: &Board, problems: &mut Problems) {
     }
 }
 
-/// A fish is in the sea, or in the middle of a river; nowhere before it is placed and after it quit.
+/// Checks that a fish is in the sea, or in the middle of a river; nowhere before it is placed and after it quit.
 fn check_place(sea: &Sea, school: &Fish, board: &Board, field: &str, problems: &mut Problems) {
     let placed = sea.phase != Phase::Placing
         || sea.order.iter().take(sea.through).any(|&seat| seat == school.seat);
@@ -119,7 +119,7 @@ fn check_place(sea: &Sea, school: &Fish, board: &Board, field: &str, problems: &
     }
 }
 
-/// The order names everyone who has not quit, once.
+/// Checks that the order names everyone who has not quit, once.
 fn check_order(state: &State, problems: &mut Problems) {
     let sea = &state.sea;
     let mut order = sea.order.clone();
@@ -149,7 +149,7 @@ fn check_order(state: &State, problems: &mut Problems) {
     });
 }
 
-/// Where each fish is in its turn fits the order.
+/// Checks that the progress of each fish in its turn fits the order.
 fn check_turns(state: &State, problems: &mut Problems) {
     let (sea, most) = (&state.sea, state.setup.parameters.max_roll);
     for (index, school) in sea.fish.iter().enumerate() {
@@ -196,7 +196,7 @@ fn most_steps(school: &Fish, most: u32) -> u32 {
     most.saturating_add(school.worn.extra_steps)
 }
 
-/// A match is over when a player has won or nobody is left, and not before.
+/// Checks that a match is over when a player has won or nobody is left, and not before.
 fn check_end(state: &State, board: &Board, problems: &mut Problems) {
     let sea = &state.sea;
     let nobody = sea.fish.iter().all(|fish| fish.quit);
@@ -268,12 +268,12 @@ fn check_industries(state: &State, board: &Board, problems: &mut Problems) {
     }
 }
 
-/// More turns than any match has: one that goes on from there still counts its turns.
+/// The highest number of a turn, more than any match has: one that goes on from there still counts its turns.
 const MOST_TURNS: u32 = 1_000_000;
 /// The highest id that may be free next: a match that goes on from there never runs out of ids.
 const HIGHEST_ID: u32 = 1_000_000_000;
 
-/// Ids rise, and the next free one is above all of them.
+/// Checks that ids rise, and that the next free one is above all of them.
 fn check_ids(
     list: &str,
     ids: impl Iterator<Item = u32>,

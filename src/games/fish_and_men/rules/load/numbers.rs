@@ -1,10 +1,10 @@
-//! Which numbers a position may say the house has changed.
+//! Loading the numbers that the house has changed.
 
 use crate::numbers;
 use crate::state::{ChangedNumber, State};
 use shoal_contract::Problems;
 
-/// What a position says the house has changed is what its setup says now, in order of keys.
+/// Checks that the numbers which the house has changed have those values in the setup, in order of keys.
 pub(super) fn check_changed(state: &State, problems: &mut Problems) {
     let changed = &state.sea.changed;
     problems.require(

@@ -36,14 +36,14 @@ pub fn schedules() -> [Schedule; 3] {
     ]
 }
 
-/// Where a legal step leads and what it costs.
+/// A legal step with its end and its cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Planned {
-    /// Where it starts.
+    /// The position it starts from.
     pub from: Position,
-    /// Where it ends.
+    /// The position it ends in.
     pub to: Position,
-    /// What it costs, before clamping at 1.
+    /// Its cost, before clamping health at 1.
     pub cost: Cost,
     /// The health after it.
     pub health: i32,
@@ -53,7 +53,7 @@ pub struct Planned {
 
 const NOT_NOW: &str = "Fish feed and move only in their own part of the turn.";
 
-/// Whether it is this seat's turn and it has not yet chosen between feeding and moving (rules 4.1.2).
+/// Checks that it is this seat's turn and it has not yet chosen between feeding and moving (rules 4.1.2).
 ///
 /// # Errors
 /// A sentence for the player.
@@ -77,8 +77,8 @@ fn its_steps(world: &World, seat: Seat) -> Result<&Fish, Refusal> {
     }
 }
 
-/// A fish will move: the die gives its steps, on the first turn all it has (rules 4.1.4), and cards add some
-/// (card FR).
+/// Rolls the die for a fish that will move: it gives the steps, on the first turn all it has (rules 4.1.4), and cards
+/// add some (card FR).
 fn roll_die(
     doing: Res<Doing>,
     setup: Res<MatchSetup>,
@@ -99,7 +99,7 @@ fn roll_die(
     outbox.push(Event::MoveChosen { seat, points, rolled });
 }
 
-/// Where a step of a seat's moving fish leads, if it is legal (rules 4.1.6).
+/// Plans a step of a seat's moving fish, if it is legal (rules 4.1.6).
 ///
 /// # Errors
 /// A sentence for the player; an illegal step costs nothing.
@@ -107,8 +107,11 @@ pub fn check_step(world: &World, seat: Seat, heading: Heading) -> Result<Planned
     plan_step(world, its_steps(world, seat)?, heading)
 }
 
-/// Where a step of this fish leads: not onto land, ice or another fish, not over the north or south
-/// edge, and into a river only if the fish may enter it (rules 5.1, 5.2).
+/// Plans a step of a fish: not onto land, ice or another fish, not over the north or south edge, and into a river only
+/// if the fish may enter it (rules 5.1, 5.2).
+///
+/// # Errors
+/// A sentence for the player, if the step is illegal.
 pub fn plan_step(world: &World, fish: &Fish, heading: Heading) -> Result<Planned, Refusal> {
     let board = world.resource::<Board>();
     let from = fish.at.ok_or_else(|| Refusal::because("Your fish is not on the board."))?;
@@ -171,7 +174,7 @@ pub fn take_step(world: &mut World, seat: Option<Seat>, heading: Heading) {
     run_told(world, Rules::TakeStep, StepTaken { seat, heading, planned, caught: false });
 }
 
-/// The fish comes to where the step ends.
+/// Moves the fish to the end of the step.
 fn swim(step: Res<StepTaken>, mut schools: Schools) {
     let Some(mut fish) = schools.of(step.seat) else { return };
     fish.at = Some(step.planned.to);
@@ -180,7 +183,7 @@ fn swim(step: Res<StepTaken>, mut schools: Schools) {
     }
 }
 
-/// The fish pays for the step, and everybody sees it.
+/// Lets the fish pay for the step, and announces it.
 fn pay_for_step(
     mut step: ResMut<StepTaken>,
     setup: Res<MatchSetup>,
@@ -201,7 +204,7 @@ fn pay_for_step(
     outbox.push(Event::FishMoved { seat, heading, from, to, cost, health, points, caught });
 }
 
-/// The hunger of a fisherman who took health from the fish is 0.
+/// Sets the hunger of a fisherman who took health from the fish to 0.
 fn feed_fisherman(
     step: Res<StepTaken>,
     index: Res<Fishermen>,
@@ -213,7 +216,7 @@ fn feed_fisherman(
     }
 }
 
-/// After its last step a fish stops by itself, unless it has won.
+/// Stops a fish after its last step, unless it has won.
 fn stop_after_last_step(step: Res<StepTaken>, mut schools: Schools, mut outbox: ResMut<Outbox>) {
     let Some(mut fish) = schools.of(step.seat) else { return };
     if fish.turn == (FishTurn::Moving { points: 0 }) {
@@ -222,11 +225,11 @@ fn stop_after_last_step(step: Res<StepTaken>, mut schools: Schools, mut outbox: 
     }
 }
 
-/// Why a fish may not stop where it began.
+/// The refusal of a stop in the river where a fish began.
 pub const MUST_LEAVE: &str = "A fish must leave the river of its birth.";
 
-/// Whether a moving fish may stop here: always in the sea, and in the river of its birth only if
-/// nothing else is left to it (rules 4.1.5).
+/// Checks that a moving fish may stop here: always in the sea, and in the river of its birth only if nothing else is
+/// left to it (rules 4.1.5).
 ///
 /// # Errors
 /// A sentence for the player.
@@ -239,7 +242,7 @@ pub fn check_done(world: &World, seat: Seat) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A fish stops, and is through.
+/// Stops a fish, which ends its turn.
 fn stop_fish(doing: Res<Doing>, mut schools: Schools, mut outbox: ResMut<Outbox>) {
     let Some(seat) = doing.seat else { return };
     outbox.push(Event::FishStopped { seat });

@@ -12,8 +12,8 @@ use crate::state::Phase;
 use bevy_ecs::prelude::*;
 use shoal_contract::Refusal;
 
-/// Whether a fish that has `health` left after paying for the step may enter the river in `square`:
-/// it needs the health to win, and no industry may stand there, working or not (rules 5.1, 5.2).
+/// Checks that a fish that has `health` left after paying for the step may enter the river in `square`: it needs the
+/// health to win, and no industry may stand there, working or not (rules 5.1, 5.2).
 ///
 /// # Errors
 /// A sentence for the player.
@@ -30,7 +30,7 @@ pub fn may_enter(world: &World, square: Square, health: i32) -> Result<(), Refus
     Ok(())
 }
 
-/// A fish that has entered a river has won, and the match ends at once.
+/// Ends the match at once if a fish has entered a river: it has won.
 pub fn win_match(
     step: Res<StepTaken>,
     mut turn: ResMut<Turn>,

@@ -1,4 +1,4 @@
-//! What one step of a fish costs (rules 4.1.7, 4.1.8).
+//! The cost of one step of a fish (rules 4.1.7, 4.1.8).
 
 use crate::action::Cost;
 use crate::cards::worn::Worn;
@@ -12,29 +12,29 @@ use crate::rules::board::position::Square;
 pub struct Step {
     /// The square it starts in.
     pub from: Square,
-    /// Where to.
+    /// The direction of the step.
     pub heading: Heading,
     /// The square it ends in; with a diagonal step it can be the one it starts in (rules 2.2).
     pub to: Square,
     /// The blobs in the square it ends in.
     pub blobs: u32,
-    /// Whether there is a fisherman in the square it ends in.
+    /// `true` if there is a fisherman in the square it ends in.
     pub fisherman: bool,
 }
 
-/// How a step lies to the current.
+/// The direction of a step relative to the current.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flow {
-    /// With it: up to 45 degrees off the arrow, or out of a river.
+    /// With the current: up to 45 degrees off the arrow, or out of a river.
     With,
-    /// Neither.
+    /// Neither with a current nor against one.
     Across,
-    /// Against it: 135 degrees and more off the arrow, or into a river.
+    /// Against the current: 135 degrees and more off the arrow, or into a river.
     Against,
 }
 
-/// What a step costs a fish that wears this, part by part. Every part can also be a gain if the
-/// numbers are such; an invincible fish pays nothing, but gains what there is to gain (card I).
+/// Computes the cost of a step for a fish with these effects of cards, part by part. Every part can also be a gain if
+/// the numbers are such; an invincible fish pays nothing, but gains what there is to gain (card I).
 #[inline]
 pub fn cost_of_step(board: &Board, numbers: &Parameters, worn: &Worn, step: Step) -> Cost {
     let flow = match flow_of(board, step) {
@@ -52,8 +52,8 @@ pub fn cost_of_step(board: &Board, numbers: &Parameters, worn: &Worn, step: Step
     }
 }
 
-/// How a step lies to the current. The arrow of the square it starts in decides (rules A3), but
-/// leaving and entering a river override any arrow at its mouth.
+/// Compares a step with the current. The arrow of the square it starts in decides (rules A3), but leaving and entering
+/// a river override any arrow at its mouth.
 #[inline]
 pub fn flow_of(board: &Board, step: Step) -> Flow {
     if board.river_at(step.to).is_some() {

@@ -12,19 +12,19 @@ use shoal_contract::Seat;
 #[derive(Component, Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fish {
-    /// Whose it is.
+    /// The seat it belongs to.
     pub seat: Seat,
-    /// Where it is; nowhere before it was placed and after it quit.
+    /// Its position; none before it was placed and after it quit.
     pub at: Option<Position>,
-    /// 1 to the greatest health; changed by [`super::health`] alone.
+    /// Its health, 1 to the greatest health; changed by [`super::health`] alone.
     pub health: i32,
-    /// Where it is in its turn.
+    /// Its progress in the turn.
     pub turn: FishTurn,
-    /// Whether it still has its first turn before it (rules 4.1.3, 4.1.4).
+    /// `true` until its first turn is over (rules 4.1.3, 4.1.4).
     pub first_turn: bool,
-    /// Whether it left the match (rules 5.4).
+    /// `true` if it left the match (rules 5.4).
     pub quit: bool,
-    /// What cards do to it until the end of the turn (rules 7.8).
+    /// The effects of cards on it until the end of the turn (rules 7.8).
     #[serde(default, skip_serializing_if = "Worn::is_nothing")]
     pub worn: Worn,
 }
@@ -52,7 +52,7 @@ impl Fish {
         }
     }
 
-    /// It is through: its turn is over, and its first turn is behind it (rules 4.1.5).
+    /// Ends its turn, and with it its first turn (rules 4.1.5).
     pub(in crate::rules) fn end_turn(&mut self) {
         self.turn = FishTurn::Done;
         self.first_turn = false;

@@ -16,7 +16,7 @@ pub struct Fisherman {
     pub hunger: u32,
 }
 
-/// Where the fishermen are: kept beside the entities so that a step finds one at once.
+/// Index of the fishermen, kept beside the entities so that a step finds one at once.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
 pub struct Fishermen {
     in_order: Vec<Entity>,
@@ -58,7 +58,7 @@ impl Fishermen {
         Some(self.by_square[index].1)
     }
 
-    /// Whether there is one in a square.
+    /// `true` if there is one in the square.
     pub fn holds(&self, square: Square) -> bool {
         self.at(square).is_some()
     }

@@ -5,7 +5,7 @@ use crate::action::Cost;
 use crate::cards::worn::Worn;
 use crate::parameters::Parameters;
 
-/// No school falls below this, for any reason (rules 1.7).
+/// The least health: no school falls below it, for any reason (rules 1.7).
 pub const LEAST_HEALTH: i32 = 1;
 
 /// `health` after one change, kept between 1 and the greatest health. A negative `loss` is a gain.
@@ -23,7 +23,7 @@ pub fn after_paying(health: i32, cost: Cost, numbers: &Parameters) -> i32 {
         .fold(health, |health, part| after_losing(health, part, numbers))
 }
 
-/// Whether a fisherman takes health from a fish with `health` that pays this for a step (rules 6.4).
+/// `true` if a fisherman takes health from a fish with `health` that pays this for a step (rules 6.4).
 pub fn feeds_fisherman(health: i32, cost: Cost, numbers: &Parameters) -> bool {
     let before = after_paying(health, Cost { fisherman: 0, ..cost }, numbers);
     after_losing(before, cost.fisherman, numbers) < before
@@ -50,12 +50,12 @@ pub fn after_pollution(health: i32, times: u32, worn: &Worn, numbers: &Parameter
     health
 }
 
-/// The fish gains health; answers how much it really gained.
+/// Lets a fish gain health. Returns the gain after cutting off.
 pub fn gain(fish: &mut Fish, amount: i32, numbers: &Parameters) -> i32 {
     -lose(fish, -amount, numbers)
 }
 
-/// The fish loses health, unless it is invincible (card I); answers how much it really lost.
+/// Lets a fish lose health, unless it is invincible (card I). Returns the loss after cutting off.
 pub fn lose(fish: &mut Fish, amount: i32, numbers: &Parameters) -> i32 {
     let before = fish.health;
     let amount = if fish.worn.invincible { amount.min(0) } else { amount };
@@ -63,12 +63,12 @@ pub fn lose(fish: &mut Fish, amount: i32, numbers: &Parameters) -> i32 {
     before - fish.health
 }
 
-/// The fish pays for a step; what it wears is in the cost already.
+/// Lets a fish pay for a step; effects of cards are in the cost already.
 pub fn pay(fish: &mut Fish, cost: Cost, numbers: &Parameters) {
     fish.health = after_paying(fish.health, cost, numbers);
 }
 
-/// `times` drifting blobs come upon the fish; answers how much it lost to all of them.
+/// Lets `times` drifting blobs come upon a fish. Returns its loss to all of them.
 pub fn suffer_pollution(fish: &mut Fish, times: u32, numbers: &Parameters) -> i32 {
     let before = fish.health;
     fish.health = after_pollution(before, times, &fish.worn, numbers);

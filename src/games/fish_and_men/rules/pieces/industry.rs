@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub struct Industry {
     /// Counted up, never used again; those of the level are numbered as they stand there.
     pub id: u32,
-    /// Where it stands.
+    /// The square it stands on.
     pub square: Square,
     /// Its colour.
     pub grade: Grade,

@@ -5,15 +5,14 @@ use crate::state::BlobState;
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
 
-/// Where a blob is.
+/// The position of a blob.
 ///
-/// Blobs lie in the world in order of ids: new ones are spawned last, and when some vanish the
-/// values of the others move up and the last entities are despawned. So an entity is not a blob for
-/// good, its [`BlobId`] is; iteration is in order of ids, which secures that draws and events are
-/// too. [`check_order`] holds this.
+/// Blobs lie in the world in order of ids: new ones are spawned last, and when some vanish the values of the others
+/// move up and the last entities are despawned. So an entity is not a blob for good, its [`BlobId`] is; iteration is in
+/// order of ids, which secures that draws and events are too. [`check_order`] holds this.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Blob {
-    /// Always wrapped, and in a sea square, but for the inside of a drift.
+    /// The position: always wrapped, and in a sea square, but for the inside of a drift.
     pub position: Position,
 }
 
@@ -35,7 +34,7 @@ impl BlobBundle {
     }
 }
 
-/// How many blobs there are in each square, and in all. Right between actions.
+/// Number of blobs in each square, and in all. Right between actions.
 #[derive(Resource, Debug, Clone)]
 pub struct PollutionMap {
     counts: Box<[u32; CELLS]>,
@@ -61,13 +60,13 @@ impl PollutionMap {
         self.total
     }
 
-    /// One more in a square.
+    /// Counts one more in a square.
     pub fn add(&mut self, square: Square) {
         self.counts[square.cell()] += 1;
         self.total += 1;
     }
 
-    /// One less in a square that has some.
+    /// Counts one less in a square that has some.
     pub fn take(&mut self, square: Square) {
         self.counts[square.cell()] -= 1;
         self.total -= 1;
@@ -113,7 +112,7 @@ pub struct Blobs<'w, 's> {
 }
 
 impl Blobs<'_, '_> {
-    /// Puts a new blob into the middle of a square; answers its id.
+    /// Puts a new blob into the middle of a square. Returns its id.
     pub fn add(&mut self, square: Square) -> u32 {
         let id = self.next.0;
         self.next.0 += 1;
@@ -132,8 +131,8 @@ impl Blobs<'_, '_> {
         there.map(|(place, _)| place).collect()
     }
 
-    /// Removes the blobs with these places in the order of ids, which rise; answers their ids. The values
-    /// of those that stay move up in order, and the entities left over at the end go.
+    /// Removes the blobs with these places in the order of ids, which rise. Returns their ids. The values of those that
+    /// stay move up in order, and the entities left over at the end go.
     pub fn remove(&mut self, going: &[usize]) -> Vec<u32> {
         if going.is_empty() {
             return Vec::new();
@@ -177,10 +176,10 @@ pub fn all_blobs(world: &World) -> Vec<BlobState> {
     })
 }
 
-/// The invariant that blobs lie in the world in order of ids, and that the map counts them right.
+/// Checks the invariant that blobs lie in the world in order of ids, and that the map counts them right.
 ///
 /// # Errors
-/// What is broken.
+/// A description of the broken invariant.
 pub fn check_order(world: &World) -> Result<(), String> {
     let blobs = all_blobs(world);
     if let Some(pair) = blobs.windows(2).find(|pair| pair[0].id >= pair[1].id) {

@@ -13,12 +13,12 @@ use shoal_contract::Generator;
 use shoal_contract::chance::random::Draw;
 use std::array::from_fn;
 
-/// After this number of pairs of half-steps blobs must be wrapped: a step leads at most one column on, and
-/// there are six ghost columns.
+/// Number of pairs of half-steps after which blobs must be wrapped: a step leads at most one column on, and there are
+/// six ghost columns.
 pub const PAIRS_WITHOUT_WRAPPING: u32 = crate::rules::board::position::GHOSTS as u32 / 2;
 
-/// Half (a): each blob takes one step with the current of its square; it stays if there is none or
-/// if the step would not end in sea. `steps` has an entry a blob and gets what each did.
+/// Does half (a): each blob takes one step with the current of its square; it stays if there is none or if the step
+/// would not end in sea. `steps` has an entry a blob and gets what each did.
 pub fn with_current(board: &Board, blobs: &mut [Blob], steps: &mut [u8]) {
     let tables = Flow { crossings: crossings(), rows: board.current_rows() };
     let (groups, rest) = blobs.as_chunks_mut::<8>();
@@ -54,8 +54,8 @@ impl Flow<'_> {
     }
 }
 
-/// Half (b): each blob takes one step in a random direction, all that end in sea equally likely.
-/// `steps` has an entry a blob and gets what each did.
+/// Does half (b): each blob takes one step in a random direction, all that end in sea equally likely. `steps` has an
+/// entry a blob and gets what each did.
 ///
 /// Eight lanes are drawn for each eight blobs in order, also for the last few.
 pub fn at_random(board: &Board, blobs: &mut [Blob], steps: &mut [u8], generator: &mut Generator) {
@@ -86,7 +86,7 @@ impl Eddy<'_> {
         self.legal.entry(class, self.sea_around[position.cell()])
     }
 
-    /// [`Eddy::step_each`] for eight at once, stage by stage.
+    /// Does [`Eddy::step_each`] for eight blobs at once, stage by stage.
     #[inline]
     fn step_eight(
         &self,
@@ -106,8 +106,7 @@ impl Eddy<'_> {
         }
     }
 
-    /// One blob after the other: the last few, and the rare eight of whose lanes one may have to be
-    /// drawn again.
+    /// Steps one blob after the other: the last few, and the rare eight of whose lanes one may have to be drawn again.
     #[cold]
     #[inline(never)]
     fn step_each(
@@ -131,8 +130,8 @@ fn stepped(from: Position, class_steps: usize, step: u8) -> Position {
     Position::of_word(from.word().wrapping_add(by))
 }
 
-/// Which fish is in which square, as the drift asks it: by cell 0 for none, or the index of the
-/// fish's seat plus 1. Right for ghosts too.
+/// The fish in each square, for the drift: by cell 0 for none, or the index of the fish's seat plus 1. Right for ghosts
+/// too.
 pub type FishByCell = [u8; CELLS];
 
 /// Counts how many steps ended in the square of each fish; `hits` has an entry a seat.

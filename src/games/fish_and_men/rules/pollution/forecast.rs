@@ -1,5 +1,5 @@
-//! What the next drift may do: the sea as it lies is run ahead many times, on a generator of its own
-//! (rules 4.3 to 4.5 as they are, with nobody else acting in between).
+//! A forecast of the next drift: the present sea is run ahead many times, on a generator of its own (rules 4.3 to 4.5
+//! as they are, with nobody else acting in between).
 //!
 //! It reads what everybody may see and nothing else: the match's generator is not used, and knowing
 //! a forecast gives nothing away that the table does not show.
@@ -16,16 +16,15 @@ use crate::rules::pieces::pollution::Blob;
 use crate::state::{Phase, Sea};
 use shoal_contract::Generator;
 
-/// How often the sea is run ahead.
+/// Number of times that the sea is run ahead.
 pub const RUNS: u32 = 200;
-/// More hits in one drift are counted as this number: with the usual numbers a school has nothing left
-/// to lose by then.
+/// The most hits in one drift that are told apart: with the default numbers a school has nothing left to lose by then.
 const MOST_HITS: usize = 16;
 
-/// What happened in [`RUNS`] drifts.
+/// The hits in [`RUNS`] drifts that were run ahead.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Forecast {
-    /// By cell: in how many runs a fish there would have been hit once, twice, and so on.
+    /// By cell: the number of runs in which a fish there would have been hit once, twice, and so on.
     runs: Vec<[u16; MOST_HITS]>,
 }
 
@@ -61,13 +60,13 @@ impl Forecast {
         forecast
     }
 
-    /// In how many of the [`RUNS`] a fish in this square would be hit at least once.
+    /// Number of the [`RUNS`] in which a fish in this square would be hit at least once.
     pub fn hit_in(&self, square: Square) -> u32 {
         self.runs[square.cell()].iter().copied().map(u32::from).sum()
     }
 
-    /// What a fish in this square with this health, and with these effects on it, would lose on the mean,
-    /// in hundredths, rounded down (rules 4.4.2).
+    /// Mean loss of a fish in this square with this health, and with these effects on it, in hundredths, rounded down
+    /// (rules 4.4.2).
     pub fn mean_loss(&self, square: Square, health: i32, worn: &Worn, numbers: &Parameters) -> i32 {
         let runs = self.runs[square.cell()].iter().zip(1..);
         let total: i64 = runs
@@ -80,7 +79,7 @@ impl Forecast {
     }
 }
 
-/// One of the runs, and what it works with.
+/// One of the runs, with the data it works on.
 struct Run<'a> {
     board: &'a Board,
     numbers: &'a Parameters,
@@ -88,14 +87,14 @@ struct Run<'a> {
     generator: Generator,
     blobs: Vec<Blob>,
     steps: Vec<u8>,
-    /// By cell: how often a fish there would have been hit.
+    /// By cell: the number of hits on a fish there.
     counts: Vec<u32>,
     /// The cells with a count.
     hit: Vec<usize>,
 }
 
 impl Run<'_> {
-    /// What the house does from here to the end of the drift.
+    /// Does all that the house does from here to the end of the drift.
     fn go_on(&mut self) {
         let extra = self.sea.cards.extra_passes.min(MOST_EXTRA_PASSES);
         match self.sea.phase {
@@ -110,7 +109,7 @@ impl Run<'_> {
         self.drift();
     }
 
-    /// One pass of the industries (rules 4.3).
+    /// Does one pass of the industries (rules 4.3).
     fn make(&mut self) {
         let before = self.blobs.len() as u32;
         for industry in &self.sea.industries {
@@ -124,7 +123,7 @@ impl Run<'_> {
         }
     }
 
-    /// One pass over lonely pollution (rules 4.5).
+    /// Does one pass over lonely pollution (rules 4.5).
     fn vanish(&mut self) {
         // The counts are free until the drift.
         for blob in &self.blobs {
@@ -148,7 +147,7 @@ impl Run<'_> {
         });
     }
 
-    /// The drift itself (rules 4.4), by the very steps the match takes.
+    /// Does the drift itself (rules 4.4), by the very steps the match takes.
     fn drift(&mut self) {
         self.steps.resize(self.blobs.len(), 0);
         for pair in 1..=self.numbers.pollution_speed {
@@ -161,7 +160,7 @@ impl Run<'_> {
         }
     }
 
-    /// Every step (b) hits whatever fish is where it ends (rules 4.4.2).
+    /// Counts the hits of a step (b): a fish in the square where it ends would be hit (rules 4.4.2).
     fn count_hits(&mut self) {
         let wraps = self.board.wraps();
         for (blob, &step) in self.blobs.iter().zip(&self.steps) {

@@ -40,7 +40,7 @@ pub fn run(world: &mut World) {
 }
 
 impl Cutoffs {
-    /// From how many blobs on the industries of a colour stand still.
+    /// Number of blobs in the world from which the industries of a colour stand still.
     pub fn of(&self, grade: Grade) -> u32 {
         match grade {
             Grade::Blue => self.blue,
@@ -51,18 +51,18 @@ impl Cutoffs {
         }
     }
 
-    /// Whether industries of a colour work while there are `blobs` blobs in the world.
+    /// `true` if industries of a colour work while there are `blobs` blobs in the world.
     pub fn works(&self, grade: Grade, blobs: u32) -> bool {
         blobs < self.of(grade)
     }
 }
 
-/// The count holds for the whole pass: the first industry's puff does not stop the last one.
+/// Counts the blobs for the whole pass: the first industry's puff does not stop the last one.
 fn count_blobs(map: Res<PollutionMap>, mut counted: ResMut<Counted>) {
     counted.0 = map.total();
 }
 
-/// Each industry that works puts a blob into the sea beside it, in order of ids.
+/// Lets each industry that works put a blob into the sea beside it, in order of ids.
 fn let_industries_pollute(
     counted: Res<Counted>,
     setup: Res<MatchSetup>,
@@ -87,7 +87,7 @@ fn let_industries_pollute(
     outbox.push(Event::PollutionMade { before, puffs });
 }
 
-/// After the last pass the pollution drifts.
+/// Goes on to the drift, which comes after the last pass.
 fn go_on_to_drift(mut turn: ResMut<Turn>) {
     turn.phase = Phase::MovePollution;
 }

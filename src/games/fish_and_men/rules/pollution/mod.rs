@@ -4,7 +4,7 @@
 //! - [`make_pollution`]: industries pollute the sea beside them (rules 4.3)
 //! - [`move_pollution`]: blobs drift and hurt fish (rules 4.4), with [`drift`], the steps of many blobs at once
 //! - [`vanish_pollution`]: lonely blobs disappear (rules 4.5)
-//! - [`forecast`]: what the next drift may do, beside a match
+//! - [`forecast`]: a forecast of the next drift, beside a match
 
 pub mod drift;
 pub mod forecast;

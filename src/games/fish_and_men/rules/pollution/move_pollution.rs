@@ -18,7 +18,7 @@ use bevy_ecs::schedule::Schedule;
 use shoal_contract::world::steps::{step, upkeep};
 use shoal_contract::{Generator, Seat};
 
-/// Where the drift is, and what it remembers from one system to the next.
+/// Progress and memory of a drift, from one system to the next.
 #[derive(Resource, Debug)]
 pub struct Drift {
     /// The pair, from 1.
@@ -29,9 +29,9 @@ pub struct Drift {
     fish: Box<drift::FishByCell>,
     /// The cells in it that hold a fish.
     marked: Vec<usize>,
-    /// What each blob did in half (b).
+    /// The step of each blob in half (b).
     steps: Vec<u8>,
-    /// How many blobs came upon the fish of each seat in half (b).
+    /// Number of blobs that came upon the fish of each seat in half (b).
     hits: Vec<u32>,
 }
 
@@ -91,13 +91,13 @@ fn find_fish(board: Res<Board>, schools: Schools, mut drift: ResMut<Drift>) {
     }
 }
 
-/// There are as many pairs as the number says now, and lonely pollution vanishes after them.
+/// Reads the number of pairs now in force, and sets the phase after the drift: lonely pollution vanishes.
 fn go_on_to_vanishing(setup: Res<MatchSetup>, mut drift: ResMut<Drift>, mut turn: ResMut<Turn>) {
     drift.pairs = setup.0.parameters.pollution_speed;
     turn.phase = Phase::VanishPollution;
 }
 
-/// Half (a): blobs in a current go with it, and harm nobody.
+/// Does half (a): blobs in a current go with it, and harm nobody.
 fn drift_with_current(
     board: Res<Board>,
     drift: Res<Drift>,
@@ -113,7 +113,7 @@ fn drift_with_current(
     });
 }
 
-/// Half (b): each blob goes one step at random.
+/// Does half (b): each blob goes one step at random.
 fn drift_at_random(
     board: Res<Board>,
     mut drift: ResMut<Drift>,
@@ -145,7 +145,8 @@ fn stepping(blobs: &mut Query<&mut Blob>, mut step: impl FnMut(&mut [Blob], &mut
     steps
 }
 
-/// Harm commutes, so the hits of a fish are counted first and then applied one after the other.
+/// Hurts the fish that were hit. Harm commutes, so the hits of a fish are counted first and then applied one after the
+/// other.
 fn hurt_fish(
     mut drift: ResMut<Drift>,
     setup: Res<MatchSetup>,
@@ -165,7 +166,7 @@ fn hurt_fish(
     outbox.push(Event::PollutionDrifted { pair: drift.pair, half: Half::Random, steps, hits });
 }
 
-/// When it is time, blobs are brought back from the ghost columns, and in the end counted.
+/// Brings blobs back from the ghost columns when it is time, and counts them after the last pair.
 fn settle_blobs(
     board: Res<Board>,
     drift: Res<Drift>,

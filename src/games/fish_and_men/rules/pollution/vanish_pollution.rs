@@ -15,7 +15,7 @@ use bevy_ecs::schedule::Schedule;
 use shoal_contract::Generator;
 use shoal_contract::world::steps::step;
 
-/// What a pass has found, from one system to the next: indices of blobs in order of ids.
+/// The blobs that a pass has found, from one system to the next: indices in order of ids.
 #[derive(Resource, Debug, Default)]
 pub struct Vanishing(Vec<usize>);
 
@@ -41,7 +41,7 @@ pub fn run(world: &mut World) {
     world.run_schedule(Rules::EndTurn);
 }
 
-/// A blob is lonely if no other is in its square or in an adjacent one.
+/// Marks the lonely blobs: no other is in their square or in an adjacent one.
 fn mark_lonely_blobs(
     board: Res<Board>,
     map: Res<PollutionMap>,
@@ -59,7 +59,7 @@ fn mark_lonely_blobs(
     }
 }
 
-/// Of the lonely blobs some stay.
+/// Keeps each of the lonely blobs on the list with the chance of vanishing; the others stay in the sea.
 fn spare_by_chance(
     setup: Res<MatchSetup>,
     mut generator: ResMut<Generator>,
@@ -69,12 +69,12 @@ fn spare_by_chance(
     vanishing.0.retain(|_| generator.chance(chance));
 }
 
-/// The others move up, and the last entities go.
+/// Removes the marked blobs: the others move up, and the last entities are despawned.
 fn remove_blobs(vanishing: Res<Vanishing>, mut blobs: Blobs, mut outbox: ResMut<Outbox>) {
     outbox.push(Event::PollutionVanished { blobs: blobs.remove(&vanishing.0) });
 }
 
-/// The turn ends, and with it the passes that cards have added.
+/// Ends the turn, and with it the passes that cards have added.
 fn end_turn(mut turn: ResMut<Turn>, mut cards: ResMut<Cards>, mut outbox: ResMut<Outbox>) {
     cards.table.extra_passes = 0;
     turn.phase = Phase::Beginning;

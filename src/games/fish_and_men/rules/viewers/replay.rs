@@ -1,7 +1,6 @@
-//! What an event does to a view, between two events of one action (tested with the view, in
-//! `view/playback/show/tests.rs`). The drift has many steps, fishermen bite and give up
-//! one after another, and a card can have others drawn and played: there each event changes the picture
-//! when it ends. All else waits for the snapshot at the end of the action.
+//! Changes of a view between two events of one action (tested with the view, in `view/playback/show/tests.rs`). The
+//! drift has many steps, fishermen bite and give up one after another, and a card can have others drawn and played:
+//! there each event changes the picture when it ends. All else waits for the snapshot at the end of the action.
 
 use crate::action::{Event, Play, Steps};
 use crate::cards::card::{Card, CardName, Class, FACE_DOWN};
@@ -88,7 +87,7 @@ fn drift(sea: &mut Sea, steps: &Steps, width: u16) {
     }
 }
 
-/// Everybody is where his last step led.
+/// Puts every fisherman where his last step led.
 fn spread(sea: &mut Sea, gathered: Option<Square>, rounds: &[Vec<(u32, Square)>], left: &[u32]) {
     let last: BTreeMap<u32, Square> = rounds.iter().flatten().copied().collect();
     for man in &mut sea.fishermen {
@@ -99,7 +98,7 @@ fn spread(sea: &mut Sea, gathered: Option<Square>, rounds: &[Vec<(u32, Square)>]
     sea.fishermen.retain(|man| !left.contains(&man.id));
 }
 
-/// Where cards lie while others are on their way: hands, piles, and what has to be played.
+/// Moves cards as an event of the same action tells: hands, piles, and the cards that have to be played.
 fn follow_cards(sea: &mut Sea, event: &Event, deck: &Deck) {
     match *event {
         Event::DeckShuffled { cards } => {
@@ -133,8 +132,7 @@ fn follow_cards(sea: &mut Sea, event: &Event, deck: &Deck) {
     }
 }
 
-/// A card was drawn: by the seat whose draw it was, or by a card that has several drawn. Those have to
-/// be played.
+/// Puts a drawn card into the hand, or before its player if it has to be played, as all that another card has drawn.
 fn draw(sea: &mut Sea, deck: &Deck, seat: Seat, card: CardName) {
     sea.cards.pile = sea.cards.pile.saturating_sub(1);
     let ordinary = sea.phase == Phase::Draw && sea.order.get(sea.through) == Some(&seat);
@@ -148,7 +146,7 @@ fn draw(sea: &mut Sea, deck: &Deck, seat: Seat, card: CardName) {
     }
 }
 
-/// A card goes to the discards: the one its player has to play, or else one of the hand.
+/// Moves a card to the discards: the one its player has to play, or otherwise one of the hand.
 fn leave(sea: &mut Sea, deck: &Deck, seat: Seat, card: CardName) {
     match sea.cards.resolving.iter().rposition(|waiting| waiting.seat == seat) {
         Some(place) => _ = sea.cards.resolving.remove(place),
@@ -159,7 +157,7 @@ fn leave(sea: &mut Sea, deck: &Deck, seat: Seat, card: CardName) {
     }
 }
 
-/// A card comes to a hand; face down if hands are hidden.
+/// Adds a card to a hand; face down if hands are hidden.
 fn add(sea: &mut Sea, deck: &Deck, seat: Seat, card: CardName) {
     let seen = if deck.holding == Holding::Hidden { FACE_DOWN } else { card };
     if let Some(hand) = sea.cards.hands.get_mut(seat.index()).filter(|_| deck.holding.is_dealt()) {
@@ -167,7 +165,7 @@ fn add(sea: &mut Sea, deck: &Deck, seat: Seat, card: CardName) {
     }
 }
 
-/// A card leaves a hand: the first of its kind, or any that lies face down.
+/// Takes a card out of a hand: the first of its kind, or any that lies face down.
 fn remove(sea: &mut Sea, seat: Seat, card: CardName) {
     if let Some(hand) = sea.cards.hands.get_mut(seat.index())
         && let Some(place) = hand.iter().position(|&other| other == card || other == FACE_DOWN)

@@ -1,5 +1,5 @@
-//! What a viewer may know (rules 7.7): hands are open on a shared table, or each is its player's
-//! alone; the order of the deck nobody knows.
+//! The knowledge of each viewer (rules 7.7): hands are open on a shared table, or each is seen by its player alone;
+//! nobody knows the order of the deck.
 
 use crate::action::Event;
 use crate::cards::card::FACE_DOWN;
@@ -11,8 +11,8 @@ use crate::state::Sea;
 use bevy_ecs::world::World;
 use shoal_contract::{Audience, Viewer};
 
-/// What `viewer` may know of a match: of hidden hands of others only how many cards they hold, and
-/// of the offers between others only that there is one.
+/// Returns the part of a match that `viewer` may know: of hidden hands of others only how many cards they hold, and of
+/// the offers between others only that there is one.
 pub fn seen_by(world: &World, viewer: Viewer) -> Sea {
     let mut sea = sea_of(world);
     let own = match viewer {
@@ -34,8 +34,8 @@ pub fn seen_by(world: &World, viewer: Viewer) -> Sea {
     sea
 }
 
-/// Who may learn of an event: everybody, but for the face of a card that came to a hidden hand. The
-/// events that everybody gets beside such a one show that card face down.
+/// The viewers who may learn of an event: everybody, but for the face of a card that came to a hidden hand. The events
+/// that everybody gets beside such a one show that card face down.
 pub fn audience(event: &Event) -> Audience {
     match event {
         Event::CardSeen { seat, .. } => Audience::Only(*seat),

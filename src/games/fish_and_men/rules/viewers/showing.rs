@@ -1,5 +1,5 @@
-//! What events show that nobody could know before, and whose pieces they touch: how far people may go
-//! back, and whom they ask.
+//! Events that reveal something nobody could know before, and the seats whose pieces events touch: they decide how far
+//! people may go back, and whom they ask.
 
 use crate::action::{Event, Half};
 use crate::cards::deck::Holding;
@@ -7,7 +7,7 @@ use crate::rules::cards::hands::holding;
 use bevy_ecs::world::World;
 use shoal_contract::{Reveals, Seat};
 
-/// What an event shows: chance by its name, and cards of hidden hands.
+/// New knowledge that an event gives: chance by its name, or cards of hidden hands.
 pub fn reveals(world: &World, event: &Event) -> Option<Reveals> {
     let chance = |what| Some(Reveals::Chance(what));
     let of_hidden_hand =

@@ -1,7 +1,7 @@
-//! The match beside its pieces: its setup, its cards, and what just happened.
+//! The match beside its pieces: its setup, its cards, and the events that just happened.
 //!
-//! - [`turn`]: whose turn it is, and what is going on (rules 4)
-//! - [`schedules`], [`outbox`]: the phases, and where their steps put what came of them
+//! - [`turn`]: the phase, the order of the seats, and the seat in turn (rules 4)
+//! - [`schedules`], [`outbox`]: the phases, and the events that their steps send
 
 pub mod outbox;
 pub mod schedules;
@@ -27,14 +27,14 @@ pub struct Doing {
     pub action: Action,
 }
 
-/// What the match was made from.
+/// The setup of the match, with the numbers in force.
 #[derive(Resource, Debug, Clone)]
 pub struct MatchSetup(pub Arc<Setup>);
 
-/// The cards as they lie: the table of them, and the order of the deck, which nobody sees.
+/// All cards: those on the table and in hands, and the order of the deck, which nobody sees.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
 pub struct Cards {
-    /// Hands, discards, and what is being resolved.
+    /// Hands, discards, and the cards that have to be played.
     pub table: CardTable,
     /// The cards that are left to draw; the last is drawn first.
     pub pile: Vec<CardName>,

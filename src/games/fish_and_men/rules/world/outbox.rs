@@ -1,4 +1,4 @@
-//! Where systems put what came of an action.
+//! The outbox, into which systems put the events of an action.
 
 use crate::action::Event;
 use shoal_contract::world::schedule;

@@ -1,4 +1,4 @@
-//! Whose turn it is, and what is going on (rules 4).
+//! The turn: its phase, the order of the seats, and the seat that is asked (rules 4).
 
 use super::{MatchSetup, top};
 use crate::rules::pieces::fish::fish_of;
@@ -6,20 +6,20 @@ use crate::state::{CardTable, Phase};
 use bevy_ecs::{resource::Resource, world::World};
 use shoal_contract::{Refusal, Seat};
 
-/// Where the match is.
+/// The progress of the match.
 #[derive(Resource, Debug, Clone, PartialEq, Eq)]
 pub struct Turn {
     /// The number of the turn, from 1; 0 before the first.
     pub turn: u32,
-    /// What is going on.
+    /// The phase of the match.
     pub phase: Phase,
     /// The order of the seats in this placing or turn; those that quit are not in it.
     pub order: Vec<Seat>,
-    /// How many seats of the order are through.
+    /// Number of seats of the order that are through.
     pub through: usize,
-    /// Who has won.
+    /// The seat that has won.
     pub winner: Option<Seat>,
-    /// Which extra turn of a frozen time this is, from 1; 0 in the ordinary turn (card TF).
+    /// The number of this extra turn of a frozen time, from 1; 0 in the ordinary turn (card TF).
     pub extra_turn: u32,
 }
 
@@ -56,7 +56,7 @@ impl Turn {
     }
 }
 
-/// Whether a seat takes part in this match and has not left it (rules 5.4).
+/// Checks that a seat takes part in this match and has not left it (rules 5.4).
 ///
 /// # Errors
 /// A sentence for the player.
@@ -72,7 +72,7 @@ pub fn takes_part(world: &World, seat: Seat) -> Result<(), Refusal> {
     }
 }
 
-/// Whether it is this seat's turn in `phase`; if the match is in another phase, `otherwise` says so.
+/// Checks that it is this seat's turn in `phase`; if the match is in another phase, `otherwise` says so.
 ///
 /// # Errors
 /// A sentence for the player.

@@ -1,4 +1,4 @@
-//! Where the squares of the sea lie on the table.
+//! The layout of the board's squares on the table.
 
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
@@ -8,33 +8,33 @@ use shoal_fish_and_men::rules::board::position::{Position, Square};
 use shoal_tabletop::geometry::{Tabletop, TrayDepth};
 use shoal_tabletop::picture::art::image_of;
 
-/// Columns beside the board, on each side, that show what lies across the joined edge.
+/// Columns beside the board, on each side, that repeat the squares across the joined edge.
 pub const GHOST_COLUMNS: u16 = 2;
 
-/// The squares of the world: texts on squares were made for them.
+/// Side of a square of the world's board, in table units: texts on squares were made for it.
 const USUAL_CELL: f32 = 26.0;
 
-/// In how many steps a unit squares become larger.
+/// Number of sizes that squares can have for each table unit.
 const STEPS: f32 = 8.0;
 
-/// Pixels of a painted board a square.
+/// Side of a square of a painted board, in pixels.
 const PIXELS: usize = 12;
 
-/// Where the squares lie on the table, in table coordinates.
+/// The place of the board's squares on the table, in table coordinates.
 #[derive(Resource, Debug, Clone, Copy, PartialEq)]
 pub struct Chart {
     /// The side of a square in units.
     pub cell: f32,
     /// The upper left corner of row 0, column 0.
     pub corner: Vec2,
-    /// How many columns, without ghosts.
+    /// Number of columns, without ghosts.
     pub columns: u16,
-    /// How many rows.
+    /// Number of rows.
     pub rows: u16,
 }
 
 impl Chart {
-    /// The board as large as the trays leave room for, in the middle of the table.
+    /// Lays the board out as large as the trays leave room for, in the middle of the table.
     pub fn of(board: &Board, tabletop: &Tabletop, trays: TrayDepth) -> Self {
         let (columns, rows) = (board.width(), board.height());
         let (low, high) = tabletop.board_room(trays);
@@ -45,8 +45,8 @@ impl Chart {
         Self { cell, corner: (low + high - size) / 2.0, columns, rows }
     }
 
-    /// How large to write on squares, 1 on squares of the usual size: more on large squares, and
-    /// hardly less on small ones, since it must be read from a chair.
+    /// Scale of writing on squares, 0.8 to 2, and 1 on squares of the default size: more on large squares, and hardly
+    /// less on small ones, since it must be read from a chair.
     pub fn writing(&self) -> f32 {
         (self.cell / USUAL_CELL).clamp(0.8, 2.0)
     }
@@ -93,12 +93,12 @@ impl Chart {
         self.corner + middle * self.cell
     }
 
-    /// Where a position lies, off the middle of its square as the rules have it (rules 2.3).
+    /// The point of a position on the table, off the middle of its square as the rules have it (rules 2.3).
     pub fn at(&self, position: Position) -> Vec2 {
         self.centre(position.square()) + self.offset(position)
     }
 
-    /// How far a position lies off the middle of its square, at most half a square each way.
+    /// Distance of a position from the middle of its square, in table units, at most half a square each way.
     fn offset(&self, position: Position) -> Vec2 {
         let (south, east) = position.offsets();
         let along = |steps: i32| {
@@ -115,7 +115,7 @@ impl Chart {
     }
 }
 
-/// How far a heading is turned from east, in radians, counterclockwise as Bevy's sprites turn.
+/// The angle of a heading from east, in radians, counterclockwise as Bevy's sprites turn.
 pub fn angle(heading: Heading) -> f32 {
     std::f32::consts::FRAC_PI_2 - heading.index() as f32 * std::f32::consts::FRAC_PI_4
 }

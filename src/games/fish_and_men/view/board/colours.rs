@@ -1,5 +1,5 @@
-//! The colours of the setup (rules 10) on the table. While a number is the usual one everything looks
-//! as it is drawn; a colour that the house has changed is drawn anew.
+//! The colours of the setup (rules 10) on the table. While a number has its default value everything looks as it is
+//! drawn; drawings in a colour that the house has changed are dyed.
 
 use crate::FishAndMenView;
 use bevy::prelude::*;
@@ -10,7 +10,7 @@ use shoal_table::matches::hosting::Hosted;
 use shoal_tabletop::picture::art::{Art, Dye};
 use shoal_tabletop::picture::projection::PictureRescaled;
 
-/// What is painted in a colour: drawings, and their colours as they are drawn.
+/// One colour of the setup: a function that reads it, the drawings painted in it, and their colours as they are drawn.
 type Painted = (fn(&Colors) -> u8, &'static [&'static str], &'static [&'static str]);
 
 const PAINTED: [Painted; 13] = [
@@ -44,7 +44,7 @@ const PAINTED: [Painted; 13] = [
     ),
 ];
 
-/// What is painted otherwise than usual.
+/// Returns a dye for each colour of the setup that is not the default.
 pub fn dyes(colors: &Colors) -> Vec<Dye> {
     let usual = Colors::default();
     let changed = PAINTED.iter().filter(|(of, ..)| of(colors) != of(&usual));
@@ -70,7 +70,7 @@ pub fn paint(
     }
 }
 
-/// After the match the table is as usual.
+/// Takes all dyes off the table after the match.
 pub fn clear(mut art: ResMut<Art>, mut rescaled: MessageWriter<PictureRescaled>) {
     if art.is_dyed_otherwise(&[]) {
         art.dye(Vec::new());

@@ -14,16 +14,16 @@ use shoal_table::matches::motion::BoardClock;
 use shoal_tabletop::picture::art::Art;
 use shoal_tabletop::surfaces::board::{lying, picture};
 
-/// How long a chevron takes across its square, in seconds.
+/// Time that a chevron takes across its square, in seconds.
 const PERIOD: f32 = 2.4;
 
-/// One chevron.
+/// A chevron that moves along its square.
 #[derive(Component)]
 pub struct Chevron {
     middle: Vec2,
     step: Vec2,
     turn: Quat,
-    /// Apart from its neighbours, so that a stream does not blink as one.
+    /// Its phase, 0 to 1, apart from its neighbours' so that a stream does not blink as one.
     phase: f32,
 }
 
@@ -54,7 +54,7 @@ pub fn spawn(
     }
 }
 
-/// A chevron that leaves a square enters the next one at the same moment.
+/// The phase of a square's chevron, 0 to 1: a chevron that leaves a square enters the next one at the same moment.
 fn phase_of(row: u16, column: u16, heading: Heading) -> f32 {
     let (south, east) = heading.delta();
     ((south * i32::from(row) + east * i32::from(column)) as f32 * 0.5).rem_euclid(1.0)

@@ -78,7 +78,7 @@ pub fn without_ghosts(level: &Level, board: &Board, chart: &Chart) -> String {
     draw(level, board, chart).replacen("<svg ", &format!("<svg x=\"{shift}\" "), 1)
 }
 
-/// What lies at a column that may be beyond the joined edge, and a row that may be off the board.
+/// The terrain at a column that may be beyond the joined edge, and a row that may be off the board.
 pub(super) fn terrain(board: &Board, row: i32, column: i32) -> Option<Terrain> {
     let row = u16::try_from(row).ok().filter(|&row| row < board.height())?;
     let column = column.rem_euclid(i32::from(board.width()));
@@ -172,7 +172,7 @@ fn take_next(
     Some(next)
 }
 
-/// A closed line through the middles of the borders, rounded at the corners.
+/// Writes a closed line through the middles of the borders, rounded at the corners.
 fn write_round(path: &mut String, corners: &[Corner]) {
     let middle = |index: usize| {
         let (a, b) = (corners[index % corners.len()], corners[(index + 1) % corners.len()]);

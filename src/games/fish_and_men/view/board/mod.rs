@@ -2,7 +2,7 @@
 //!
 //! - [`chart`]: squares of the sea in coordinates of the table
 //! - [`map`], with `relief`: the picture of the sea; [`currents`]: their chevrons
-//! - [`colours`]: what the house paints otherwise than it is drawn
+//! - [`colours`]: drawings that the house has dyed in other colours
 
 pub mod chart;
 pub mod colours;

@@ -1,6 +1,6 @@
-//! What makes the chart of the sea look like a place: meadows, woods and ridges on land, sand and surf at coasts, and
-//! cracks and drifts on ice. All of it is quiet, since pieces stand on it, and the same on both sides of the joined
-//! edge. The light comes from the upper left.
+//! The relief of the chart: meadows, woods and ridges on land, sand and surf at coasts, and cracks and drifts on ice.
+//! All of it is quiet, since pieces stand on it, and the same on both sides of the joined edge. The light comes from
+//! the upper left.
 
 use super::map::{UNITS, columns, terrain};
 use shoal_fish_and_men::rules::board::Board;
@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 struct Ground {
     row: i32,
     column: i32,
-    /// How high the land is there, from 0 to 1.
+    /// Height of the land there, from 0 to 1.
     height: f32,
     seed: u32,
 }
@@ -91,7 +91,7 @@ pub(super) fn land(board: &Board) -> String {
     )
 }
 
-/// An uneven spot with round corners, this wide and high for its radius.
+/// Writes an uneven spot with round corners, this wide and high for its radius.
 fn write_blotch(path: &mut String, ground: &Ground, (wide, high): (f32, f32), radius: f32) {
     const CORNERS: u16 = 7;
     let (x, y) = ground.point(0);
@@ -114,7 +114,7 @@ fn write_blotch(path: &mut String, ground: &Ground, (wide, high): (f32, f32), ra
     path.push('Z');
 }
 
-/// A ridge: a dark slope, and a lit one beside it.
+/// Writes a ridge: a dark slope, and a lit one beside it.
 fn write_ridge(slopes: &mut String, lit: &mut String, ground: &Ground, index: u32) {
     let (x, y) = ground.point(index);
     let high = 4.0 + 5.0 * ground.chance(40 + index) * ground.height;

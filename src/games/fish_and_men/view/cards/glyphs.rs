@@ -1,4 +1,4 @@
-//! Which drawing stands for a card.
+//! The drawings that stand for cards.
 
 use shoal_fish_and_men::cards::card::{Card, Class, Effect};
 
@@ -23,7 +23,7 @@ pub fn class_mark(class: Class) -> &'static str {
     }
 }
 
-/// Two pairs of usual cards have the same effect with another number: their short names tell.
+/// Two pairs of default cards have the same effect with another number: their short names tell.
 fn glyph_of(effect: &Effect, id: &str) -> &'static str {
     match effect {
         Effect::CloseIndustry => "cards/economic_collapse",

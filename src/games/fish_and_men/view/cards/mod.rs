@@ -1,6 +1,6 @@
 //! The cards: their faces, on the table and on paper.
 //!
-//! - [`glyphs`]: which drawing stands for a card
+//! - [`glyphs`]: the drawings that stand for cards
 //! - [`printed`]: a card on paper; [`sheets`]: all of them as a PDF file; [`mod@reference`]: which
 //!   playing cards stand for them
 //! - [`playing`]: cards in hands, on their way, and on the table

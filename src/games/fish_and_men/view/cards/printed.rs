@@ -53,7 +53,7 @@ pub fn face(card: &Card) -> String {
     picture.finish()
 }
 
-/// Which playing cards stand for it, its class, and how many of it there are.
+/// Draws the playing cards that stand for it, its class, and the number of copies.
 fn footer(card: &Card, picture: &mut Picture) {
     let base = 81.6;
     if let Some((rank, suits)) = rank_and_suits_of(card.id) {

@@ -16,7 +16,7 @@ const NAME: f32 = 3.7;
 const SMALL: f32 = 2.9;
 const BETWEEN_COLUMNS: f32 = 8.0;
 
-/// The pages, as drawings in millimetres: one for the usual deck, more if cards were added.
+/// The pages, as drawings in millimetres: one for the default deck, more if cards were added.
 pub fn pages(deck: &Deck, paper: PaperSize) -> Vec<String> {
     let (width, height) = paper.millimetres();
     let mut picture = Picture::new(width, height);
@@ -52,7 +52,8 @@ fn heading(picture: &mut Picture) -> f32 {
     MARGIN + 18.0
 }
 
-/// Which playing card stands for which card (rules 8.1). Returns where it ends.
+/// Draws the table of playing cards with the cards they stand for (rules 8.1). Returns the height at which it ends, in
+/// millimetres from the top.
 fn figure(picture: &mut Picture, deck: &Deck, width: f32, top: f32) -> f32 {
     let red = MARGIN + 14.0;
     let black = (width + 14.0) / 2.0;

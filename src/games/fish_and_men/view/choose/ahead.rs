@@ -1,5 +1,4 @@
-//! What people do while others choose: they pick a river, decide to feed, or draw a way and keep it for
-//! their turn.
+//! Input of people while others choose: they pick a river, decide to feed, or draw a way and keep it for their turn.
 
 use super::super::play::Press;
 use super::Controls;
@@ -14,7 +13,7 @@ use shoal_fish_and_men::rules::board::position::Square;
 
 #[ext(AheadControls)]
 pub(crate) impl Controls<'_, '_> {
-    /// Whether a seat's turn of feeding or moving is yet to come.
+    /// `true` while a seat's turn of feeding or moving is yet to come.
     fn waits(&self, seat: Seat) -> bool {
         waiting_fish(self.world(), seat).is_ok()
     }
@@ -23,7 +22,7 @@ pub(crate) impl Controls<'_, '_> {
         waits_to_start(self.world(), seat)
     }
 
-    /// What a press means for a seat that waits to choose its river; answers whether it meant anything.
+    /// Carries out a press of a seat that waits to choose its river. Returns `false` for a press without a meaning.
     fn press_before_start(&mut self, seat: Seat, press: Press) -> bool {
         match press {
             Press::TurnLeft => self.turn_river(seat, -1),
@@ -55,7 +54,7 @@ pub(crate) impl Controls<'_, '_> {
         self.decide_ahead(seat, Plan::Start { river, name });
     }
 
-    /// What a press means for a seat that waits; answers whether it meant anything.
+    /// Carries out a press of a seat that waits. Returns `false` for a press without a meaning.
     fn press_ahead(&mut self, seat: Seat, press: Press) -> bool {
         if self.waits_to_start(seat) {
             return self.press_before_start(seat, press);
@@ -106,7 +105,7 @@ pub(crate) impl Controls<'_, '_> {
         self.aim(seat, |aim| aim.path = path);
     }
 
-    /// One more step of the way that is drawn, in the heading of the fish.
+    /// Adds a step to the way that is drawn, in the heading of the fish.
     fn draw_further(&mut self, seat: Seat) {
         let heading = self.aims.heading(seat);
         let world = self.world();
@@ -123,7 +122,7 @@ pub(crate) impl Controls<'_, '_> {
         }
     }
 
-    /// The last step of the way that a waiting seat draws is taken away; answers whether there was one.
+    /// Takes away the last step of the way that a waiting seat draws. Returns `false` if there was none.
     fn draw_less(&mut self, seat: Seat) -> bool {
         let Some(way) = self.aims.drawn(seat).cloned() else { return false };
         let world = self.world();
@@ -138,8 +137,8 @@ pub(crate) impl Controls<'_, '_> {
         true
     }
 
-    /// A click on the board by a seat that waits: the first draws a way there, the second keeps it.
-    /// Answers whether it meant anything.
+    /// Carries out a click on the board by a seat that waits: the first draws a way there, the second keeps it. Returns
+    /// `false` for a click without a meaning.
     fn click_ahead(&mut self, seat: Seat, square: Square, at_once: bool) -> bool {
         if self.waits_to_start(seat) {
             self.click_before_start(seat, square);

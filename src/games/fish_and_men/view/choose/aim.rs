@@ -1,5 +1,5 @@
-//! What each seat is about to do: where its fish looks, what path it has drawn.
-//! None of it is part of the match.
+//! The aim of each seat: the heading of its fish, the river it looks at, the path it has drawn. None of it is part of
+//! the match.
 
 use super::reach::Reach;
 use crate::FishAndMenView;
@@ -24,10 +24,10 @@ use shoal_tabletop::seats::Chairs;
 /// The aims of all seats.
 pub type Aims = kit::Aims<FishAndMenView>;
 
-/// What one seat is about to do.
+/// The next action of one seat, as far as it has been aimed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Aim {
-    /// Where its fish looks: turning is aiming and costs nothing (rules 2.1).
+    /// The direction in which its fish looks: turning is aiming and costs nothing (rules 2.1).
     pub heading: Heading,
     /// The river it looks at while it chooses one, by its number in the level.
     pub river: usize,
@@ -43,7 +43,7 @@ impl Default for Aim {
 
 #[ext(SeatAims)]
 pub(crate) impl Aims {
-    /// Where a seat's fish looks.
+    /// The direction in which a seat's fish looks.
     fn heading(&self, seat: Seat) -> Heading {
         self.get(seat).map_or(Heading::E, |aim| aim.heading)
     }
@@ -54,7 +54,7 @@ pub(crate) impl Aims {
     }
 }
 
-/// A number the house has changed is told to everybody.
+/// Tells everybody of a number that the house has changed.
 pub fn handle_house_events(
     mut began: MessageReader<EventBegan<FishAndMenView>>,
     (hosted, chairs): (Res<Hosted<FishAndMenView>>, Res<Chairs>),
@@ -74,7 +74,7 @@ pub fn handle_house_events(
     }
 }
 
-/// A way that the die was too low for is drawn as far as the steps lead.
+/// Draws a way for which the die was too low as far as the steps lead.
 pub fn shorten(
     mut dropped: MessageReader<PremoveDropped<FishAndMenView>>,
     reach: Res<Reach>,
@@ -92,7 +92,7 @@ pub fn shorten(
     }
 }
 
-/// Whose way is over with an event.
+/// Returns the seat whose way is over with an event.
 fn is_done(event: &Event) -> Option<Seat> {
     match event {
         Event::FishPlaced { seat, .. }
@@ -103,7 +103,7 @@ fn is_done(event: &Event) -> Option<Seat> {
     }
 }
 
-/// What was aimed at is over once it happens.
+/// Updates the aim of a seat after an event: a path is over once it has been swum.
 pub fn after(event: &Event, seat: Seat, aim: &mut Aim) {
     match event {
         Event::FishMoved { seat: mover, heading, .. } if *mover == seat => aim.heading = *heading,
@@ -112,7 +112,7 @@ pub fn after(event: &Event, seat: Seat, aim: &mut Aim) {
     }
 }
 
-/// And so is what was said about it.
+/// Clears the messages of a seat whose way is over with an event.
 pub fn forget_messages(
     mut began: MessageReader<EventBegan<FishAndMenView>>,
     mut seat_messages: ResMut<SeatMessages>,

@@ -11,11 +11,11 @@ use shoal_fish_and_men::rules::world::MatchSetup;
 use shoal_table::matches::hosting::Hosted;
 use std::collections::BTreeMap;
 
-/// Who looks ahead, and at what.
+/// The seats that look ahead, each with what it sees.
 #[derive(Resource, Default, Debug)]
 pub struct Looks(BTreeMap<Seat, Look>);
 
-/// What one seat looks at.
+/// The squares that one seat looks at.
 #[derive(Debug, Default, Clone)]
 pub struct Look {
     /// The best way to each square with the best roll of the die.
@@ -26,14 +26,14 @@ pub struct Look {
     pub extra: u32,
     /// The fewest steps the die gives.
     pub least: u32,
-    /// Whether the die will be rolled.
+    /// `true` if the die will be rolled.
     pub rolled: bool,
-    /// After how many actions of the match this was found.
+    /// Number of actions of the match after which this was found.
     after: Option<usize>,
 }
 
 impl Look {
-    /// In how many of how many rolls a way of this many steps can be swum.
+    /// Number of rolls with which a way of this many steps can be swum, and number of all rolls.
     pub fn chance(&self, steps: usize) -> (u32, u32) {
         let most = self.points - self.extra;
         let sides = (most + 1).saturating_sub(self.least);
@@ -47,7 +47,7 @@ impl Look {
 }
 
 impl Looks {
-    /// What a seat looks at, if it does.
+    /// The squares that a seat looks at, if it looks ahead.
     pub fn get(&self, seat: Seat) -> Option<&Look> {
         self.0.get(&seat)
     }
@@ -57,20 +57,20 @@ impl Looks {
         self.0.iter().map(|(seat, look)| (*seat, look))
     }
 
-    /// A seat begins to look.
+    /// Begins the looking of a seat.
     pub fn begin(&mut self, hosted: &Hosted<FishAndMenView>, seat: Seat) {
         if let Some(look) = look(hosted, seat) {
             self.0.insert(seat, look);
         }
     }
 
-    /// A seat has seen enough.
+    /// Ends the looking of a seat.
     pub fn end(&mut self, seat: Seat) {
         self.0.remove(&seat);
     }
 }
 
-/// Looks anew when the match has gone on, and no longer for those whose turn has come.
+/// Looks again when the match has gone on, and no longer for those whose turn has come.
 pub fn look_again(hosted: Res<Hosted<FishAndMenView>>, mut looks: ResMut<Looks>) {
     let after = Some(hosted.game().taken().len());
     if looks.0.values().all(|look| look.after == after) {

@@ -1,7 +1,7 @@
-//! Mice, pads and keys of people, turned into actions.
+//! Input of mice, gamepads and keys, turned into actions.
 //!
-//! - [`aim`]: what each seat is about to do; [`reach`]: the squares the fish in turn can reach
-//! - [`premoves`], `ahead`: what those who wait decide ahead; [`looks`]: what they could reach
+//! - [`aim`]: the aim of each seat before it acts; [`reach`]: the squares the fish in turn can reach
+//! - [`premoves`], `ahead`: decisions ahead of those who wait; [`looks`]: the squares they could reach
 
 mod ahead;
 pub mod aim;
@@ -34,29 +34,29 @@ use shoal_table::matches::hosting::{Bots, Hosted, Pass, PressOn};
 use shoal_table::matches::playback::Pace;
 use shoal_tabletop::picture::sound::Play;
 
-/// Everything a choice can lead to.
+/// Access to everything that a choice can read or change.
 pub type Controls<'w, 's> = kit::Controls<'w, 's, FishAndMenView>;
 
-/// What choices in this game look at and change beside what they do in all games.
+/// Resources that choices in this game read and change beside those of all games.
 #[derive(SystemParam)]
 pub struct Choices<'w> {
     /// The squares in reach of the fish in turn.
     pub reach: Res<'w, Reach>,
-    /// Who looks ahead.
+    /// The seats that look ahead.
     pub looks: ResMut<'w, Looks>,
-    /// Who asks for a forecast.
+    /// The seats that ask for a forecast.
     pub outlooks: ResMut<'w, Outlooks>,
-    /// What seats do with their cards.
+    /// The choices of cards that seats are making.
     pub picks: ResMut<'w, Picks>,
     /// The cards that lie before bots.
     pub bots: ResMut<'w, Bots<FishAndMenView>>,
-    /// Who holds the table.
+    /// The pace of the table, and the seats that hold it.
     pub pace: ResMut<'w, Pace>,
-    /// Somebody lets the house go on.
+    /// Messages that somebody lets the house go on.
     pub on: MessageWriter<'w, PressOn>,
-    /// Somebody plays no card now.
+    /// Messages that somebody plays no card now.
     pub passes: MessageWriter<'w, Pass>,
-    /// What is heard.
+    /// The sounds to play.
     pub sounds: MessageWriter<'w, Play>,
 }
 
@@ -85,7 +85,7 @@ pub(crate) impl Controls<'_, '_> {
         }
     }
 
-    /// The first click on a square draws the path, the second goes.
+    /// Carries out a click on a square in reach: the first draws the path, the second goes.
     fn choose_square(&mut self, seat: Seat, square: Square) {
         let Some(way) = self.own.reach.ways.get(&square).cloned() else {
             self.refuse(seat, "That square is out of reach for this move.");

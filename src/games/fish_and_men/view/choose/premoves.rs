@@ -1,4 +1,4 @@
-//! What a player may decide while others choose, as [`ahead`] has it.
+//! Decisions that a player makes while others choose, as [`ahead`] has them, and secrets of hidden hands.
 
 use crate::FishAndMenView;
 use crate::cards::playing::tiles::face;

@@ -13,16 +13,16 @@ use std::collections::BTreeMap;
 /// The squares the fish whose turn it is can reach.
 #[derive(Resource, Default, Debug)]
 pub struct Reach {
-    /// Whose fish.
+    /// The seat that owns the fish.
     pub seat: Option<Seat>,
     /// The best way to each square: the one that leaves the most health, then the shortest. The
     /// fish's own square is among them with no step at all.
     pub ways: BTreeMap<Square, Way>,
-    /// After how many actions of the match this was found.
+    /// Number of actions of the match after which this was found.
     after: Option<usize>,
 }
 
-/// Finds the squares in reach anew whenever the match has gone on.
+/// Finds the squares in reach again whenever the match has gone on.
 pub fn find(hosted: Res<Hosted<FishAndMenView>>, mut reach: ResMut<Reach>) {
     let after = Some(hosted.game().taken().len());
     if reach.after == after {

@@ -1,7 +1,7 @@
 //! Drawing the boards of Fish and Men: what [`editor`] leaves to the game. The model is in
 //! [`editor`](shoal_fish_and_men::editor).
 //!
-//! - `paper`: how a board is drawn; `picture`: boards from pictures
+//! - `paper`: the drawing of a board; `picture`: boards from pictures
 
 mod paper;
 mod picture;
@@ -20,7 +20,7 @@ use shoal_table::features::editor::{
     self, BoardWords, Colour, EditableBoard, NextBoard, Paper, ToolGroup, ToolOf, field,
 };
 
-/// What lies in the host's editor.
+/// The session of the host's board editor.
 type EditorSession = editor::EditorSession<FishAndMenView>;
 
 /// Adds the editor to the panel.

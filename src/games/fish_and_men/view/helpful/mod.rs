@@ -1,4 +1,4 @@
-//! Help for Fish and Men: which things there are to be explained, where each lies, and its article.
+//! Help for Fish and Men: the things to be explained, with their places and articles.
 
 use super::FishAndMenView;
 use super::cards::glyphs::{BACK, JOKER as JOKER_GLYPH, glyph};
@@ -72,7 +72,7 @@ impl HelpSource for FishAndMenView {
         (holding(world) == Holding::Hidden).then_some(WHY)
     }
 
-    /// Whoever waits to feed or move, or to choose a river, is put first.
+    /// Puts a seat that waits to feed or move, or to choose a river, first.
     fn as_if_asked(state: &State, seat: Seat) -> Option<State> {
         let sea = &state.sea;
         let place = sea.order.iter().position(|&other| other == seat)?;
@@ -139,7 +139,7 @@ fn industry_key(grade: Grade) -> String {
     format!("industry_{}", grade.word())
 }
 
-/// What there is in a square, what lies on top first.
+/// Returns the topics of a square, the topmost first.
 fn at_square(world: &World, sea: &Sea, asker: Seat, square: Square) -> Vec<Topic> {
     let board = world.resource::<Board>();
     let setup = &world.resource::<MatchSetup>().0;
@@ -178,7 +178,7 @@ fn at_square(world: &World, sea: &Sea, asker: Seat, square: Square) -> Vec<Topic
     topics
 }
 
-/// The square itself.
+/// The topics of the square itself.
 fn terrain(world: &World, setup: &Setup, square: Square) -> Vec<Topic> {
     let board = world.resource::<Board>();
     if let Some(river) = board.river_at(square) {
@@ -200,7 +200,7 @@ fn terrain(world: &World, setup: &Setup, square: Square) -> Vec<Topic> {
     }
 }
 
-/// What a chip, a card or a button of the game is.
+/// Returns the topic of a chip, a card or a button of the game.
 fn in_tray(world: &World, sea: &Sea, owner: Seat, part: &InTrayPart) -> Option<Topic> {
     Some(match part {
         InTrayPart::Button(id) => Topic::of(button_key(*id, waiting_fish(world, owner).is_ok())?),

@@ -1,5 +1,4 @@
-//! Learning Fish and Men: what the captions of its lesson speak of, and where the learner is shown
-//! to press.
+//! The lesson of Fish and Men: the facts in its captions, and the places where the learner is shown to press.
 
 use super::FishAndMenView;
 use super::play::Press;
@@ -76,7 +75,7 @@ impl TutorialSource for FishAndMenView {
         Some(told.to_string())
     }
 
-    /// A second click on the end of a way takes all its steps.
+    /// `true` if two actions follow from one click: a second click on the end of a way takes all its steps.
     fn follows(first: &Action, next: &Action) -> bool {
         matches!((first, next), (Action::Step { .. }, Action::Step { .. }))
     }
@@ -124,7 +123,7 @@ impl TutorialSource for FishAndMenView {
     }
 }
 
-/// A card that was drawn and has to be played rises again, after it was aimed at something else.
+/// Picks a card again that was drawn and has to be played, after it was aimed at something else.
 fn raise_drawn_card(table: &mut World, learner: Seat, play: Play) {
     let world = table.resource::<Hosted<FishAndMenView>>().game().world();
     if hand(world, learner).contains(&play.card) {
@@ -137,7 +136,7 @@ fn raise_drawn_card(table: &mut World, learner: Seat, play: Play) {
     }
 }
 
-/// Whether these actions are the steps of a way.
+/// `true` if these actions are the steps of a way.
 fn is_way(
     steps: &[shoal_fish_and_men::rules::board::heading::Heading],
     actions: &[Action],

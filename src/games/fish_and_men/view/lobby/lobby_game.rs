@@ -1,4 +1,4 @@
-//! What the lobby shows of Fish and Men: its card, its boards with a picture each, its setups.
+//! Fish and Men in the lobby: its card, its boards with a picture each, its setups.
 
 use super::settings::{CardSettings, HeldCards};
 use crate::FishAndMenView;

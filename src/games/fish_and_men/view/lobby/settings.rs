@@ -1,4 +1,4 @@
-//! What a table keeps of the game: how its cards are held.
+//! The settings of the game at a table: the way its cards are held.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -11,9 +11,9 @@ use shoal_tabletop::system::settings::{GameSettings, Settings, SetupSettings};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CardSettings {
-    /// How cards are held: `none`, `dealt`, `hidden` or `own`.
+    /// The way cards are held: `none`, `dealt`, `hidden` or `own`.
     pub cards: HeldCards,
-    /// How many jokers are among the cards, from 0 to 4.
+    /// Number of jokers among the cards, from 0 to 4.
     pub jokers: u32,
 }
 
@@ -49,7 +49,7 @@ impl SetupSettings<Setup> for CardSettings {
     }
 }
 
-/// How cards are held at this table.
+/// The way cards are held at this table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HeldCards {
@@ -75,7 +75,7 @@ impl HeldCards {
         Self::ALL[(at + 1) % Self::ALL.len()]
     }
 
-    /// What people read.
+    /// The label that people read.
     pub fn label(self) -> &'static str {
         match self {
             Self::None => "Without cards",
@@ -100,7 +100,7 @@ impl std::str::FromStr for HeldCards {
     }
 }
 
-/// Where players have cards of their own, the host may show where the piles lie.
+/// Offers the host the outlines that show where the piles lie, if players have cards of their own.
 pub fn offer_outlines(settings: Res<Settings>, mut outlines: ResMut<CardOutlines>) {
     let offered = settings.of_game::<CardSettings>().cards == HeldCards::Own;
     outlines.set_if_neq(CardOutlines { offered, ..*outlines });

@@ -1,8 +1,8 @@
 //! Marks on the board for each seat: rivers to start from, squares in reach, the path that is drawn,
 //! the square the next step would end in.
 //!
-//! - [`prices`]: what squares in reach cost, and the ways to them; [`outlooks`]: what the next drift may do
-//! - [`turn_highlights`]: where to look on the sea
+//! - [`prices`]: prices of the squares in reach, and the ways to them; [`outlooks`]: the forecast of the next drift
+//! - [`turn_highlights`]: rings and a light for the seat in turn
 
 pub mod outlooks;
 pub mod prices;
@@ -84,7 +84,7 @@ fn mark_rivers(
     }
 }
 
-/// What a seat looks at, or has decided, before its turn.
+/// Marks the squares that a seat looks at before its turn, and the way it has drawn or kept.
 fn mark_ahead(highlights: &mut Highlights, context: &TrayContext, (seat, within): (Seat, Style)) {
     for (square, way) in context.own.looks.get(seat).into_iter().flat_map(|look| &look.ways) {
         let style = if way.wins { Style::Target } else { within };
@@ -99,7 +99,7 @@ fn mark_ahead(highlights: &mut Highlights, context: &TrayContext, (seat, within)
     }
 }
 
-/// The river that a seat has chosen ahead.
+/// Marks the river that a seat has chosen ahead.
 fn mark_start(
     highlights: &mut Highlights,
     hosted: &Hosted<FishAndMenView>,
@@ -113,7 +113,7 @@ fn mark_start(
     }
 }
 
-/// What a bot would do for a seat that has asked: the way, and what it comes to.
+/// Marks the way that a bot would take for a seat that has asked, and its end.
 fn mark_advice(highlights: &mut Highlights, cells: &[Cell], seat: Seat) {
     let Some((last, way)) = cells.split_last() else { return };
     for cell in way {

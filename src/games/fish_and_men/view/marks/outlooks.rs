@@ -1,5 +1,5 @@
-//! What the next drift may do, for players who ask: a quiet map of how likely a fish is hit in each
-//! square, and before each asker what its colours mean. Nobody's turn is touched by it.
+//! The forecast of the next drift, for players who ask: a quiet map of the chance that a fish is hit in each square,
+//! and a legend of its colours before each asker. Nobody's turn is touched by it.
 
 use crate::board::chart::Chart;
 use crate::{FishAndMenView, layers};
@@ -28,11 +28,11 @@ use std::collections::BTreeSet;
 struct Step {
     /// The least number of the runs with a hit.
     runs: u32,
-    /// What it is called.
+    /// Its name in the legend.
     name: &'static str,
-    /// What its squares look like.
+    /// The colour of its squares.
     colour: Color,
-    /// What can be read on it.
+    /// The colour of writing that can be read on it.
     ink: Color,
 }
 
@@ -51,7 +51,7 @@ const fn red(hex: u32, alpha: f32) -> Color {
     }
 }
 
-/// Who has asked, and the answer: one for all.
+/// The seats that have asked for a forecast, and the answer: one for all.
 #[derive(Resource, Default)]
 pub struct Outlooks {
     asked: BTreeSet<Seat>,
@@ -59,30 +59,30 @@ pub struct Outlooks {
 }
 
 impl Outlooks {
-    /// A seat asks, or has seen enough.
+    /// Lets a seat ask for the forecast, or close it if it has asked before.
     pub fn ask(&mut self, seat: Seat) {
         if !self.asked.remove(&seat) {
             self.asked.insert(seat);
         }
     }
 
-    /// Whether a seat is looking.
+    /// `true` if a seat is looking at the forecast.
     pub fn asked_by(&self, seat: Seat) -> bool {
         self.asked.contains(&seat)
     }
 
-    /// Whether the map lies there.
+    /// `true` while the map is shown.
     pub fn lies(&self) -> bool {
         self.answer.is_some()
     }
 
-    /// What can be read on a square of the map; none where it is clear.
+    /// The colour of writing that can be read on a square of the map; none where it is clear.
     pub fn ink(&self, square: Square) -> Option<Color> {
         let (_, forecast) = self.answer.as_ref()?;
         step_of(forecast.hit_in(square)).map(|step| STEPS[step].ink)
     }
 
-    /// What it means for a seat's own fish, if it is looking.
+    /// Describes the forecast for a seat's own fish, if the seat is looking.
     pub fn line(&self, seat: Seat, sea: &Sea) -> Option<String> {
         let (_, forecast) = self.answer.as_ref().filter(|_| self.asked_by(seat))?;
         let at = sea.fish.get(seat.index())?.at?.square();
@@ -91,7 +91,7 @@ impl Outlooks {
     }
 }
 
-/// Whether there is a drift to come that can be asked about.
+/// `true` if there is a drift to come that can be asked about.
 pub fn may_ask(sea: &Sea) -> bool {
     !matches!(sea.phase, Phase::Placing | Phase::Over)
 }
@@ -172,13 +172,13 @@ fn step_of(hits: u32) -> Option<usize> {
     STEPS.iter().rposition(|step| hits >= step.runs)
 }
 
-/// Nobody asks any more when the match is over.
+/// Forgets all forecasts when the match is over.
 pub fn forget(mut outlooks: ResMut<Outlooks>, mut seat_panels: ResMut<SeatPanels>) {
     *outlooks = Outlooks::default();
     seat_panels.take_all(SeatPanelKind::Legend);
 }
 
-/// What the colours mean.
+/// The legend of the colours.
 fn legend() -> SeatPanel {
     SeatPanel {
         icon: Some("forecast"),
@@ -189,8 +189,7 @@ fn legend() -> SeatPanel {
     }
 }
 
-/// Lays the legend of the colours before the seat that asked, and takes it away; its cross does,
-/// too.
+/// Shows the legend of the colours before each seat that asked, and takes it away again; its cross takes it away, too.
 pub fn explain(
     mut pressed: MessageReader<SeatPanelPressed>,
     mut outlooks: ResMut<Outlooks>,

@@ -1,4 +1,4 @@
-//! What squares in reach cost, and the ways to them, for each seat.
+//! Prices of the squares in reach, and the ways to them, for each seat.
 //!
 //! A price is written on its square if it can be read there: a plain number is what the square costs. Where
 //! a square is too small for its number it carries a dot, larger the dearer it is, and only what is pointed
@@ -25,21 +25,21 @@ use shoal_tabletop::seats::SeatPlaces;
 use shoal_tabletop::surfaces::board::writing::{self, Page};
 use shoal_tabletop::surfaces::board::{Redrawn, line, lying, tinted};
 
-/// How large prices on squares of the usual size are, and how much of a square they fill at most.
+/// Size of prices on squares of the default size, and the greatest part of a square that a price fills.
 const ON_SQUARE: f32 = 15.0;
 const FILLED: f32 = 0.88;
 /// The size of dots in squares: of what costs nothing, and how much they grow with each health lost.
 const DOT: f32 = 0.16;
 const DEARER: f32 = 0.025;
 const LARGEST: f32 = 0.5;
-/// From which loss on a price is a warning.
+/// Loss of health from which a price is a warning.
 const DEAR: i32 = 7;
 
-/// Where something is written on the sea that numbers of blobs keep out of.
+/// The places where prices are written on the sea, which numbers of blobs keep out of.
 #[derive(Resource, Debug, Default, PartialEq)]
 pub struct Written(pub Page);
 
-/// What going to a square changes of a fish's health.
+/// Change of a fish's health by going to a square.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Price {
     at: Square,
@@ -61,7 +61,7 @@ impl Price {
         }
     }
 
-    /// On its square losses need no sign.
+    /// The words on its square, where losses need no sign.
     fn short_words(self) -> String {
         match self.change {
             ..0 if !self.wins => self.change.unsigned_abs().to_string(),
@@ -88,7 +88,7 @@ impl Price {
     }
 }
 
-/// What one seat looks at: prices, a way, and what it points at.
+/// The prices and the way that one seat looks at, and the squares it points at.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Sight {
     seat: Seat,
@@ -109,7 +109,7 @@ pub struct Tag {
     colour: Color,
     size: f32,
     place: Rect,
-    /// Whether it stands beside its square, on a ground of its own.
+    /// `true` if it stands beside its square, on a ground of its own.
     beside: bool,
 }
 
@@ -157,11 +157,11 @@ pub(crate) impl TrayContext<'_, '_> {
     }
 }
 
-/// What prices are written on.
+/// The surface that prices are written on.
 struct Ground<'a> {
     chart: &'a Chart,
     scale: TypeScale,
-    /// What can be read on a square; none where everything can.
+    /// The colour of writing that can be read on a square; none where every colour can.
     ink: &'a dyn Fn(Square) -> Option<Color>,
 }
 
@@ -285,7 +285,7 @@ pub fn write(
     });
 }
 
-/// Along the headings, not to wrapped positions: a way may cross the joined edge.
+/// Returns the steps of a way, along the headings and not to wrapped positions: a way may cross the joined edge.
 fn legs_of(sight: &Sight, start: Vec2, chart: &Chart) -> Vec<Leg> {
     let steps = sight.way.iter().flat_map(|way| &way.steps);
     let leg = |from: &mut Vec2, &heading: &Heading| {
@@ -296,7 +296,7 @@ fn legs_of(sight: &Sight, start: Vec2, chart: &Chart) -> Vec<Leg> {
     steps.scan(start, leg).collect()
 }
 
-/// The letter of a fish, and the numbers of what it wears, are written too.
+/// Keeps room for the letter of a fish, and for the numbers on its badges.
 fn keep_fish(fish: &Fish, reader: Edge, chart: &Chart, scale: TypeScale, page: &mut Page) {
     let Some(at) = fish.at.map(|at| chart.at(at)) else { return };
     let (seen, size) = fish::letter(chart, scale);
@@ -319,7 +319,7 @@ fn write_tag(entity: &mut EntityCommands, tag: &Tag, fonts: &Fonts) {
     }
 }
 
-/// A dark line under the bright one: ways cross marks of the same colour.
+/// Draws a step of a way with a dark line under the bright one: ways cross marks of the same colour.
 fn draw_leg(entity: &mut EntityCommands, leg: &Leg, colour: Color, writing: f32) {
     let (&Leg { from, to, .. }, height) = (leg, layers::PRICES);
     let dot = Sprite::from_color(theme::TEXT, Vec2::splat(8.0 * writing));

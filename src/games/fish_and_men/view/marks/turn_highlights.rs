@@ -1,6 +1,6 @@
-//! Where to look on the sea: rings around the rivers one may start from or swim home to, a ring around
-//! the fish whose turn it is, and a light that runs to it from its player's edge. While that player aims a
-//! card, they are around what it may be aimed at.
+//! Highlights for the seat in turn: rings around the rivers one may start from or swim home to, a ring around the fish
+//! whose turn it is, and a light that runs to it from its player's edge. While that player aims a card, they are around
+//! its targets.
 
 use crate::board::chart::Chart;
 use crate::cards::playing::picks::Pick;
@@ -18,14 +18,14 @@ use shoal_table::matches::turn_highlights::TurnHighlights;
 use shoal_tabletop::geometry::Frame;
 use shoal_tabletop::seats::SeatPlaces;
 
-/// How large a ring around a river and one around a fish is, in squares.
+/// Sizes of a ring around a river and of one around a fish, in squares.
 const RIVER: f32 = 1.6;
 const FISH: f32 = 2.7;
 
-/// Middles in table coordinates and sizes in squares.
+/// Rings by their middles in table coordinates and sizes in squares.
 type Rings = Vec<(Vec2, f32)>;
 
-/// What matters to the seat whose turn it is.
+/// Returns the highlights of the seat whose turn it is.
 pub fn of(context: &TrayContext, seat: Seat, chart: &Chart, places: &SeatPlaces) -> TurnHighlights {
     let (world, sea, picks) = (context.world(), context.view(), &context.own.picks);
     let (rings, to) = match picks.pick(seat).filter(|_| picks.is_aiming(seat)) {
@@ -43,7 +43,7 @@ pub fn of(context: &TrayContext, seat: Seat, chart: &Chart, places: &SeatPlaces)
     }
 }
 
-/// What a card may be aimed at, if it is few things, and the first of them. Many squares breathe as one
+/// Returns rings around the targets of a card, if they are few, and the first of them. Many squares breathe as one
 /// field instead.
 fn targets(pick: &Pick, world: &World, sea: &Sea, chart: &Chart) -> (Rings, Option<Vec2>) {
     let setup = &world.resource::<MatchSetup>().0;

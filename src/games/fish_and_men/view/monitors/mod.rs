@@ -1,4 +1,4 @@
-//! A match in numbers: what the host's plots and the strips in the trays tell of it.
+//! A match in numbers, for the host's plots and the strips in the trays.
 
 use super::FishAndMenView;
 use bevy::color::Color;
@@ -14,10 +14,10 @@ use shoal_tabletop::picture::theme::{self, rgb};
 use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::tray::Strip;
 
-/// What the plot of every school's health is called.
+/// The title of the plot with every school's health.
 pub(super) const HEALTH: &str = "Health";
 
-/// What the moments of a turn are called, in order; the first is its beginning.
+/// The names of the moments of a turn, in order; the first is its beginning.
 const PARTS: [&str; 8] = [
     "",
     ", after the fish",
@@ -29,7 +29,7 @@ const PARTS: [&str; 8] = [
     ", the end of the match",
 ];
 
-/// Which moment of its turn a sea shows.
+/// Returns the moment of its turn that a sea shows.
 pub(super) fn bookmark(sea: &Sea) -> Bookmark {
     let part = match sea.phase {
         Phase::FishMove if sea.extra_turn > 0 => 2,
@@ -45,7 +45,7 @@ pub(super) fn bookmark(sea: &Sea) -> Bookmark {
     Bookmark { chapter: sea.turn, part }
 }
 
-/// What that moment is called.
+/// The name of that moment.
 pub(super) fn title(bookmark: Bookmark) -> String {
     let part = PARTS.get(usize::from(bookmark.part)).copied().unwrap_or("");
     match (bookmark.chapter, bookmark.part) {
@@ -82,12 +82,12 @@ fn cutoffs_at(sea: &Sea, setup: &Setup) -> Cutoffs {
     }
 }
 
-/// The colour of each grade in plots; its name, and from how many blobs on it stands still (rules 4.3).
+/// For each grade its name, the number of blobs from which it stands still (rules 4.3), and its colour in plots.
 fn grades(cutoffs: &Cutoffs) -> [(&'static str, u32, Color); 5] {
     Grade::ALL.map(|grade| (grade.word(), cutoffs.of(grade), rgb(colour_of(grade))))
 }
 
-/// As the industries are drawn.
+/// The colour in which industries of a grade are drawn, as red, green and blue.
 fn colour_of(grade: Grade) -> u32 {
     match grade {
         Grade::Blue => 0x4C_8DFF,
@@ -108,7 +108,7 @@ impl Monitored for FishAndMenView {
     }
 }
 
-/// Pollution against the cutoffs of the industries.
+/// The plot of pollution, against the cutoffs of the industries.
 fn pollution(views: &[&Sea], setup: &Setup) -> Plot {
     let curve = Curve::of("blobs", theme::LIME, views, |sea| Some(blobs(sea)));
     let cutoffs = views.last().map(|sea| cutoffs_at(sea, setup)).unwrap_or_default();
@@ -124,7 +124,7 @@ fn pollution(views: &[&Sea], setup: &Setup) -> Plot {
     }
 }
 
-/// Every school's health, and what it takes to win.
+/// The plot of every school's health, with the health needed to win.
 fn school_health(views: &[&Sea], setup: &Setup, chairs: &Chairs) -> Plot {
     let home = number(views, setup, "health_to_win");
     let level = Level { name: format!("home from {home}"), at: home, colour: theme::TEXT_QUIET };
@@ -132,7 +132,7 @@ fn school_health(views: &[&Sea], setup: &Setup, chairs: &Chairs) -> Plot {
     Plot { levels: vec![level], ..plot }
 }
 
-/// Fishermen, and the industries there are and those at work.
+/// The plot of fishermen, of the industries there are and of those at work.
 fn men(views: &[&Sea], setup: &Setup) -> Plot {
     let count = |name: &str, colour, of: &dyn Fn(&Sea) -> usize| {
         Curve::of(name, colour, views, |sea| Some(of(sea) as f64))
@@ -162,7 +162,7 @@ fn health_strip(moments: &Moments<'_, FishAndMenView>, seat: Seat) -> Strip {
     Strip { line: Some((home, theme::TEXT_QUIET)), ..strip }
 }
 
-/// The line is the next cutoff: where the industries of its colour will stand still.
+/// The strip of pollution. Its line is the next cutoff, at which the industries of its colour will stand still.
 fn pollution_strip(moments: &Moments<'_, FishAndMenView>) -> Strip {
     let views = moments.views;
     let now = views.last().map_or(0.0, |sea| blobs(sea));

@@ -1,4 +1,4 @@
-//! What a fish wears until the end of the turn: the figures of the cards, small, around it.
+//! Badges of the cards that are at work on a fish until the end of the turn: their figures, small, around it.
 
 use crate::board::chart::Chart;
 use crate::{FishAndMenView, layers};
@@ -16,12 +16,11 @@ use shoal_tabletop::surfaces::board::{Redrawn, lying, tinted, writing};
 
 /// Side of a badge in squares of the board.
 const SIZE: f32 = 1.0;
-/// How far badges are from the middle of their fish, in squares.
+/// Distance of badges from the middle of their fish, in squares.
 const AROUND: f32 = 1.5;
-/// How far badges are apart, in radians as seen from the fish.
+/// Distance between badges, in radians as seen from the fish.
 const APART: f32 = 0.74;
-/// How large numbers are, where they stand from the middle of their badge, in its sides, and how far
-/// they are apart.
+/// Size of numbers; their distance from the middle of their badge, in its sides; and the gap between them.
 const NUMBER: f32 = 19.0;
 const RADIUS: f32 = 0.4;
 const BETWEEN: f32 = 2.0;
@@ -33,7 +32,7 @@ pub struct Badges {
     all: Vec<Badge>,
 }
 
-/// A badge: a figure, and a number if it is not the usual one.
+/// A badge: a figure, and a number where the card has one to tell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Badge {
     drawing: &'static str,
@@ -112,8 +111,8 @@ pub fn dress(
     });
 }
 
-/// Where a badge is from the middle of its fish, as its player sees it: away from the player, for the
-/// letter of the fish is on the near side.
+/// The place of a badge from the middle of its fish, as its player sees it: away from the player, since the letter of
+/// the fish is on the near side.
 fn spot(index: usize, count: usize, chart: &Chart) -> Vec2 {
     let turn = (index as f32 - (count as f32 - 1.0) / 2.0) * APART;
     Vec2::new(turn.sin(), -turn.cos()) * chart.cell * AROUND
@@ -122,7 +121,7 @@ fn spot(index: usize, count: usize, chart: &Chart) -> Vec2 {
 /// A number over a badge.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Number {
-    /// Where it is from the middle of the fish, as its player sees it.
+    /// Its place from the middle of the fish, as its player sees it.
     pub seen: Vec2,
     size: f32,
     words: String,

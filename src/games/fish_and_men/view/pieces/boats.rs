@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 
 /// Side of a boat in squares of the board.
 pub const SIZE: f32 = 0.95;
-/// At most this many dots of hunger are shown.
+/// The most dots of hunger that are shown.
 const MOST_DOTS: u32 = 4;
 
 /// The boat of the fisherman with this id, and how it looks.
@@ -25,7 +25,7 @@ pub struct Boat {
     drawing: &'static str,
     /// Turns without a catch.
     hunger: u32,
-    /// Whether he may give up at the next beginning of a turn.
+    /// `true` if he may give up at the next beginning of a turn.
     desperate: bool,
 }
 
@@ -60,7 +60,7 @@ pub fn sail(
     });
 }
 
-/// Where all boats are.
+/// Returns the boats, each at its place at this moment.
 fn afloat(shown: &PlaybackState<FishAndMenView>, chart: &Chart, calm: bool) -> Vec<Afloat> {
     let men = &shown.view.fishermen;
     let now = shown.now.as_ref();
@@ -98,8 +98,8 @@ fn look_of(boat: &Afloat, shown: &PlaybackState<FishAndMenView>, level: u32) -> 
     Boat { id: boat.id, drawing, hunger: hunger.min(MOST_DOTS), desperate: hunger >= level }
 }
 
-/// A boat fades as its fisherman goes hungry, with a dot for each turn without a catch; the dots are
-/// red once he may give up.
+/// Draws a boat. It fades as its fisherman goes hungry, with a dot for each turn without a catch; the dots are red once
+/// he may give up.
 fn draw(
     entity: &mut EntityCommands,
     size: f32,

@@ -19,10 +19,10 @@ use shoal_tabletop::surfaces::board::{lying, picture, seen_if, shadow, tinted, w
 
 /// Length of a fish in squares of the board (docs/look.md, The picture).
 pub const LENGTH: f32 = 1.8;
-/// How wide its shadow is and how far aside it lies, in squares: a fish swims just below the surface.
+/// Side of its shadow, and the offset of the shadow, in squares: a fish swims just below the surface.
 const SHADOW: f32 = 0.9;
 const SHADOW_ASIDE: Vec2 = Vec2::new(0.12, 0.18);
-/// How far its letter is from its middle, in squares.
+/// Distance of its letter from its middle, in squares, without half of the letter.
 const FLANK: f32 = 0.57;
 
 /// The fish of a seat: the parent of its parts.
@@ -41,9 +41,8 @@ pub struct FishSquare(Seat);
 #[derive(Component)]
 pub struct FishLetter(Seat);
 
-/// Where the letter beside a fish stands from its middle, as its player sees it, and how large it
-/// is with its ground. It is toward its player, so that it never hides the way ahead of another
-/// fish.
+/// The place of the letter beside a fish, from the fish's middle as its player sees it, and the size of the letter with
+/// its ground. It is toward its player, so that it never hides the way ahead of another fish.
 pub fn letter(chart: &Chart, scale: TypeScale) -> (Vec2, f32) {
     let size = writing::letter_size(scale);
     (Vec2::new(0.0, chart.cell * FLANK + size / 2.0), size)
@@ -132,7 +131,7 @@ pub fn swim(
     }
 }
 
-/// Where a fish is drawn and how large, if it is on the board.
+/// The place and the scale at which a fish is drawn, if it is on the board.
 fn place_of(
     state: &Fish,
     shown: &PlaybackState<FishAndMenView>,

@@ -74,7 +74,7 @@ pub fn follow_picture(
     });
 }
 
-/// How much of an industry stands, from 0 to 1.
+/// The part of an industry that stands, from 0 to 1.
 fn height(id: u32, event: Option<&Event>, progress: f32, calm: bool) -> f32 {
     // First the last smoke is seen, and after the rise the first.
     let (closing, rising) = (((progress - 0.4) / 0.6).max(0.0), (progress / 0.6).min(1.0));
@@ -86,7 +86,8 @@ fn height(id: u32, event: Option<&Event>, progress: f32, calm: bool) -> f32 {
     }
 }
 
-/// Its foot stays where it is; if motion is reduced it fades instead.
+/// The transform of an industry of which a part stands: its foot stays where it is; if motion is reduced it fades
+/// instead.
 fn place(works: &Works, height: f32, size: f32, calm: bool) -> Transform {
     let height = if calm { 1.0 } else { height };
     let foot = works.at + Vec2::new(0.0, size / 2.0 * (1.0 - height));

@@ -2,7 +2,7 @@
 //!
 //! - [`fish`], with the [`badges`] it wears until the end of the turn
 //! - [`boats`] of fishermen, and their [`spreading`]
-//! - [`pollution`]: blobs that drift; [`industries`]: where they come from
+//! - [`pollution`]: blobs that drift; [`industries`]: the industries they come from
 
 pub mod badges;
 pub mod boats;

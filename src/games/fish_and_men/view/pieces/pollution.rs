@@ -23,27 +23,27 @@ use std::collections::BTreeMap;
 
 /// Side of a blob in squares of the board.
 const BLOB: f32 = 0.66;
-/// From how many blobs on a square their number is shown.
+/// Least number of blobs on a square for which it is shown.
 const COUNTED: usize = 4;
-/// At most this many squares show their number: more could not be read.
+/// The most squares that show their number: more could not be read.
 const MOST_COUNTS: usize = 400;
-/// How large numbers on squares of the usual size are.
+/// Size of numbers on squares of the default size.
 const COUNT: f32 = 18.0;
 
 /// The sprite of the blob with this index in the picture's list.
 #[derive(Component)]
 pub struct BlobSprite(u32);
 
-/// Where the blobs are drawn from and to, in world coordinates, in the order of the picture.
+/// The places that the blobs are drawn from and move to, in world coordinates, in the order of the picture.
 #[derive(Resource, Default)]
 pub struct Blobs {
     from: Vec<Vec2>,
     to: Vec<Vec2>,
-    /// Whether a blob is about to vanish.
+    /// For each blob, `true` if it is about to vanish.
     leaving: Vec<bool>,
     image: Handle<Image>,
     size: f32,
-    /// Whether the sprites already stand as the picture has them.
+    /// `true` if the sprites already stand as the picture has them.
     settled: bool,
 }
 
@@ -113,7 +113,7 @@ pub fn clear(sprites: Query<Entity, With<BlobSprite>>, mut commands: Commands) {
     sprites.iter().for_each(|sprite| commands.entity(sprite).despawn());
 }
 
-/// Where each blob is and where the event that is being shown takes it.
+/// Sets the place of each blob and the place to which the event that is being shown takes it.
 fn aim_at(blobs: &mut Blobs, shown: &PlaybackState<FishAndMenView>, chart: &Chart) {
     let pollution = &shown.view.pollution;
     blobs.from.clear();
@@ -147,7 +147,7 @@ fn aim_at(blobs: &mut Blobs, shown: &PlaybackState<FishAndMenView>, chart: &Char
     }
 }
 
-/// Whether blobs drift or vanish now.
+/// `true` while blobs drift or vanish.
 fn moves(shown: &PlaybackState<FishAndMenView>) -> bool {
     matches!(
         shown.event(),
@@ -224,7 +224,7 @@ pub fn count(
     });
 }
 
-/// Where there is no room for all numbers, the largest are written.
+/// Lays out the numbers on crowded squares. Where there is no room for all of them, the largest are written.
 fn lay_counts(
     crowded: BTreeMap<Square, usize>,
     chart: &Chart,

@@ -1,4 +1,4 @@
-//! How fishermen who come or gather are seen to spread: where each boat is at a moment.
+//! The spreading of fishermen who come or gather, as it is seen: the place of each boat at a moment.
 
 use crate::board::chart::Chart;
 use bevy::prelude::*;
@@ -7,23 +7,23 @@ use shoal_fish_and_men::state::Fisherman;
 use shoal_table::matches::motion::eased;
 use std::collections::BTreeMap;
 
-/// How long they take to come, or to gather from all over the sea, in seconds.
+/// Time in which they come, or gather from all over the sea, in seconds.
 const COMING: f32 = 0.7;
-/// How long a round takes if there are few.
+/// Duration of a round if there are few, in seconds.
 const ROUND: f32 = 0.2;
-/// How long all rounds take if there are many.
+/// Longest duration of all rounds together, in seconds.
 const ALL_ROUNDS: f32 = 1.8;
-/// How long they are seen where they stay.
+/// Time for which they are seen where they stay, in seconds.
 const STAYING: f32 = 0.45;
 
-/// What an event of spreading tells.
+/// The data of an event of spreading.
 #[derive(Clone, Copy)]
 pub struct Spreading<'a> {
-    /// Those who are new, each where he came.
+    /// The new fishermen, each in the square where he came.
     pub came: &'a [Fisherman],
-    /// Where all stand before they spread, if they were gathered.
+    /// The square in which all stand before they spread, if they were gathered.
     pub gathered: Option<Square>,
-    /// Round by round, who stepped where.
+    /// Round by round, the fishermen that stepped and their squares.
     pub rounds: &'a [Vec<(u32, Square)>],
 }
 
@@ -32,16 +32,16 @@ pub struct Spreading<'a> {
 pub struct Afloat {
     /// The fisherman's id.
     pub id: u32,
-    /// Where it is, in table coordinates.
+    /// Its place, in table coordinates.
     pub at: Vec2,
-    /// Whether he looks for a square of his own; none: he was there before and stays.
+    /// `true` while he looks for a square of his own; none: he was there before and stays.
     pub looking: Option<bool>,
-    /// How large it is: those who come grow.
+    /// Its scale, from 0 to 1: those who come grow.
     pub size: f32,
 }
 
 impl Spreading<'_> {
-    /// How long it is shown: never boring, however many rounds there are.
+    /// Duration of the event, in seconds: never boring, however many rounds there are.
     pub fn seconds(&self) -> f32 {
         if self.came.is_empty() && self.gathered.is_none() {
             return 0.3;
@@ -127,16 +127,16 @@ impl Spreading<'_> {
     }
 }
 
-/// How far it has come.
+/// The progress of an event of spreading.
 #[derive(Clone, Copy)]
 struct Moment {
-    /// From 0 to 1: those who come are there, all have gathered.
+    /// Progress of coming and gathering, from 0 to 1: then those who come are there, and all have gathered.
     coming: f32,
-    /// How many rounds are over.
+    /// Number of rounds that are over, with a fraction for the one that goes on.
     rounds: f32,
 }
 
-/// From one square to the next, across the joined edge if that is shorter.
+/// The way from one square to another in table units, across the joined edge if that is shorter.
 fn short_way(from: Square, to: Square, chart: &Chart) -> Vec2 {
     let mut way = chart.centre(to) - chart.centre(from);
     let around = f32::from(chart.columns) * chart.cell;
@@ -146,7 +146,7 @@ fn short_way(from: Square, to: Square, chart: &Chart) -> Vec2 {
     way
 }
 
-/// Where in a crowd a fisherman is, always on the same side.
+/// The offset of a fisherman in a crowd, in squares, always on the same side.
 fn aside(id: u32) -> Vec2 {
     Vec2::from_angle(id as f32 * 2.4) * (0.18 + 0.06 * (id % 5) as f32)
 }

@@ -1,4 +1,4 @@
-//! What is seen for a moment over the sea: words that rise toward their player, puffs, rings, boats that
+//! Effects that are seen for a moment over the sea: words that rise toward their player, puffs, rings, boats that
 //! leave. Sizes are in squares of the board.
 
 use crate::board::chart::Chart;
@@ -14,12 +14,12 @@ use shoal_table::matches::happenings::Cue;
 use shoal_tabletop::picture::theme;
 use std::collections::BTreeSet;
 
-/// Where the fish of a seat is, if it is on the board.
+/// The position of a seat's fish, if it is on the board.
 pub fn place(sea: &Sea, seat: Seat) -> Option<Position> {
     sea.fish.get(seat.index())?.at
 }
 
-/// The fish from which rises what happens to a seat: where it goes to, if it takes a step.
+/// The fish from which the words about a seat rise: at the end of its step, if it takes one.
 pub fn fish(event: Option<&Event>, sea: &Sea, chart: &Chart, seat: Seat) -> Option<Piece> {
     let at = match event {
         Some(Event::FishMoved { seat: mover, to, .. }) if *mover == seat => *to,
@@ -55,7 +55,7 @@ pub fn ring(chart: &Chart, at: Vec2, colour: Color, grows: (f32, f32), life: f32
     drawing(chart, PassingEffect { size, life, from: at, to: at, grows, colour, ..default() })
 }
 
-/// What a fish eats comes to it out of its own square and the clean ones around it.
+/// Returns the food that a fish eats, on its way out of its own square and the clean ones around it.
 pub fn meal(sea: &Sea, chart: &Chart, seat: Seat, clean: u32) -> Vec<Cue> {
     let Some(at) = place(sea, seat).map(|at| chart.at(at)) else { return Vec::new() };
     let morsel =
@@ -71,7 +71,7 @@ pub fn hurt(chart: &Chart, at: Position, wait: f32) -> impl Iterator<Item = Cue>
     drop.burst(8, 1.4 * chart.cell).map(|one| drawing(chart, one))
 }
 
-/// Water where a fish comes to the sea.
+/// The splash of water where a fish comes to the sea.
 pub fn splash(chart: &Chart, at: Position) -> impl Iterator<Item = Cue> {
     let height = layers::EFFECTS - 1.0;
     PassingEffect::splash(chart.at(at), 3.2 * chart.cell, (height, height)).map(Cue::Drawing)
@@ -86,7 +86,7 @@ pub fn puff(chart: &Chart, puff: &Puff) -> [Cue; 2] {
     })
 }
 
-/// A boat turns away and fades, and above it rises why.
+/// The drawings of a fisherman who gives up: his boat turns away and fades, and above it rises the reason.
 pub fn leave(chart: &Chart, square: Square, reason: QuitReason) -> [Cue; 2] {
     let (cell, at) = (chart.cell, chart.centre(square));
     let (tint, why) = match reason {

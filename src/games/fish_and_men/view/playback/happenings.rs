@@ -1,4 +1,4 @@
-//! What is seen and heard for a moment when something happens.
+//! Effects that are seen and heard for a moment when something happens.
 
 use super::effects::{
     clean, fish, hurt, leave, meal, place, puff, ring, smoke, spill, splash, words,
@@ -86,7 +86,7 @@ impl Happenings for FishAndMenView {
         fish(event, sea, chart, seat)
     }
 
-    /// What the die gave is told once it lies, and the next seat hears that it is its turn.
+    /// Tells the number of steps once the die lies, and lets the next seat hear that it is its turn.
     fn at_end(event: &Event, sea: &Sea, chart: &Chart, chairs: &Chairs) -> Vec<Cue> {
         let told = match event {
             Event::MoveChosen { seat, points, .. } => {

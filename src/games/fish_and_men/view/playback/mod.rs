@@ -1,7 +1,7 @@
 //! Events as people see and hear them, before the picture is that of the match again.
 //!
-//! - [`show`]: how long each event takes; [`touches`]: what it did to seats
-//! - [`happenings`], [`effects`]: what is seen and heard for a moment
+//! - [`show`]: the duration of each event; [`touches`]: its effects on seats
+//! - [`happenings`], [`effects`]: pictures and sounds that last a moment
 
 pub mod effects;
 pub mod happenings;

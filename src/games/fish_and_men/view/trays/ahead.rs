@@ -1,4 +1,4 @@
-//! The tray of a seat that waits for its turn: what it may decide ahead, and what that would cost.
+//! The tray of a seat that waits for its turn: the decisions it may make ahead, and their costs.
 
 use super::TrayContext;
 use super::buttons::TrayButtons;
@@ -17,17 +17,17 @@ use shoal_tabletop::surfaces::tray::TrayButton;
 
 #[ext(TrayAhead)]
 pub(crate) impl TrayContext<'_, '_> {
-    /// Whether the seat's turn of feeding or moving is yet to come.
+    /// `true` if the seat's turn of feeding or moving is yet to come.
     fn waits(&self, seat: Seat) -> bool {
         waiting_fish(self.world(), seat).is_ok()
     }
 
-    /// Whether the seat is yet to choose its river, after others.
+    /// `true` if the seat is yet to choose its river, after others.
     fn waits_to_start(&self, seat: Seat) -> bool {
         waits_to_start(self.world(), seat)
     }
 
-    /// A river to be chosen ahead.
+    /// The buttons for choosing a river ahead.
     fn starting_buttons(&self, seat: Seat) -> Vec<TrayButton> {
         let river = self.aims.get(seat).map_or(0, |aim| aim.river);
         let kept = self.premoves.get(seat).map(|kept| &kept.plan);
@@ -43,7 +43,7 @@ pub(crate) impl TrayContext<'_, '_> {
         ]
     }
 
-    /// Feeding, and a way to be drawn.
+    /// The buttons for feeding, and for planning a way.
     fn waiting_buttons(&self, seat: Seat) -> Vec<TrayButton> {
         let world = self.world();
         let off = may_feed(world, seat).err().map(|refusal| refusal.to_string());
@@ -62,7 +62,7 @@ pub(crate) impl TrayContext<'_, '_> {
         buttons
     }
 
-    /// Drawing a way step by step, for those who have no mouse.
+    /// The buttons for drawing a way step by step, for those who have no mouse.
     fn drawing_buttons(&self, seat: Seat) -> Vec<TrayButton> {
         let world = self.world();
         let Ok(fish) = waiting_fish(world, seat) else { return Vec::new() };
@@ -84,7 +84,7 @@ pub(crate) impl TrayContext<'_, '_> {
         ]
     }
 
-    /// What the way that is drawn or pointed at costs, and with which roll it can be swum.
+    /// Describes the cost of the way that is drawn or pointed at, and the roll with which it can be swum.
     fn line_ahead(&self, seat: Seat) -> Option<String> {
         let look = self.own.looks.get(seat).filter(|_| self.waits(seat))?;
         let pointed = || look.ways.get(&self.aims.get(seat)?.hover?);
@@ -108,7 +108,7 @@ pub(crate) impl TrayContext<'_, '_> {
     }
 }
 
-/// Which roll a way needs; nothing if any will do.
+/// Says which roll a way needs; nothing if any will do.
 fn odds(look: &Look, way: &Way) -> String {
     match look.chance(way.steps.len()) {
         (all, sides) if all == sides => String::new(),

@@ -1,4 +1,4 @@
-//! The buttons of a tray: what can be done now, and why not.
+//! The buttons of a tray, with the reasons that some cannot be pressed now.
 
 use super::TrayContext;
 use super::ahead::TrayAhead;
@@ -28,7 +28,7 @@ use shoal_tabletop::surfaces::tray::TrayButton;
 
 #[ext(TrayButtons)]
 pub(crate) impl TrayContext<'_, '_> {
-    /// What a person can press while the match goes on.
+    /// Returns the buttons that a person can press while the match goes on.
     fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let mut buttons = match self.view().phase {
             Phase::Placing if awaited => self.placing_buttons(seat),
@@ -59,7 +59,7 @@ pub(crate) impl TrayContext<'_, '_> {
         ]
     }
 
-    /// The six buttons of the original, each with what it would do now.
+    /// The six buttons of the original, each with its effect if it were pressed now.
     fn fish_buttons(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let closed = (!awaited).then(|| self.not_now(seat));
         let off = |action: Action| closed.clone().or_else(|| self.why_not(seat, &action));
@@ -86,12 +86,12 @@ pub(crate) impl TrayContext<'_, '_> {
         ]
     }
 
-    /// What feeding would give now, on its button, unless something is in its way.
+    /// The label of the feeding button, with the health that feeding would give now, unless something is in its way.
     fn feed_label(&self, seat: Seat, may: bool) -> String {
         if may { words::feed(self.world(), seat) } else { "Feed".into() }
     }
 
-    /// While the house is about to act: wait, or go on at once.
+    /// The buttons while the house is about to act: wait, or go on at once.
     fn house_buttons(&self, seat: Seat) -> Vec<TrayButton> {
         let Some(action) = FishAndMen::next_house_action(self.world()) else {
             return Vec::new();
@@ -131,7 +131,8 @@ pub(crate) impl TrayContext<'_, '_> {
         buttons
     }
 
-    /// With cards of their own people say what they play; while they draw, also that it is nothing.
+    /// The buttons for cards that the players hold themselves: people say what they play, and while they draw, also
+    /// that it is nothing.
     fn card_buttons(&self, seat: Seat) -> Vec<TrayButton> {
         let world = self.world();
         let physical = self.setup().deck.holding == Holding::Physical;
@@ -159,7 +160,7 @@ pub(crate) impl TrayContext<'_, '_> {
         buttons
     }
 
-    /// People draw for a bot, and say what it has drawn.
+    /// The buttons in the tray of a bot for which people draw and say what it has drawn.
     fn offered_for_bot(&self, seat: Seat) -> Vec<TrayButton> {
         if !self.chairs.is_bot(seat) || self.asked().is_none_or(|asked| asked.0 != seat) {
             return Vec::new();

@@ -1,4 +1,4 @@
-//! The chips of a tray: what everyone must know.
+//! The chips of a tray: the facts that everyone must know.
 
 use super::TrayContext;
 use crate::pieces::industries::industry_drawing;
@@ -16,7 +16,7 @@ const PASSES: &str = "cards/double_trouble";
 
 #[ext(TrayChips)]
 pub(crate) impl TrayContext<'_, '_> {
-    /// Whether it is a seat's turn, and when it is to choose a river, to feed or move, or to draw.
+    /// Says when it is a seat's turn to choose a river, to feed or move, or to draw; none if it has none to come.
     fn place_in_order(&self, seat: Seat) -> Option<String> {
         let sea = self.view();
         let in_order = matches!(sea.phase, Phase::Placing | Phase::FishMove | Phase::Draw)
@@ -25,7 +25,7 @@ pub(crate) impl TrayContext<'_, '_> {
         (in_order || self.turn.has(seat)).then(|| place_in_order(&self.turn, seat, order))
     }
 
-    /// The turn, the pollution and which industries are at work.
+    /// The turn, the pollution and the industries that are at work.
     fn chips(&self) -> Vec<Chip> {
         let sea = self.view();
         let mut chips = Vec::new();

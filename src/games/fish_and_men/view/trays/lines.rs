@@ -1,4 +1,4 @@
-//! The line of a tray: what is asked or goes on.
+//! The line of a tray: the question to the seat, or the event that goes on.
 
 use super::TrayContext;
 use super::ahead::TrayAhead;
@@ -15,7 +15,7 @@ use shoal_tabletop::surfaces::widgets::Tone;
 
 #[ext(TrayLines)]
 pub(crate) impl TrayContext<'_, '_> {
-    /// One or two sentences: what is going on or asked.
+    /// The line in one or two sentences: the question to the seat, or the event that goes on.
     fn sentence(&self, seat: Seat, awaited: bool) -> (String, Tone) {
         let task = self.task(seat).filter(|_| awaited);
         if let Some((said, tone)) = self.seat_messages.get(seat) {
@@ -44,7 +44,7 @@ pub(crate) impl TrayContext<'_, '_> {
         (line, tone)
     }
 
-    /// What a card is that the seat points at, or what is to be chosen for one that has risen.
+    /// Describes the card that the seat points at, or the choice to make for one that is picked.
     fn about_cards(&self, seat: Seat, task: Option<&Task>) -> Option<String> {
         let (sea, setup) = (self.view(), self.setup());
         let its = |pointer| {
@@ -65,13 +65,13 @@ pub(crate) impl TrayContext<'_, '_> {
         Some(choice(sea, setup, pick, self.aims.get(seat).and_then(|aim| aim.hover)))
     }
 
-    /// What a seat has to do that has to play a card, or to draw one.
+    /// Returns the task of a seat that has to play a card, or to draw one.
     fn task(&self, seat: Seat) -> Option<Task> {
         let (_, ask) = self.asked().filter(|asked| asked.0 == seat)?;
         task(self.setup(), ask, self.own.picks.pick(seat).map(Pick::chosen))
     }
 
-    /// Who may aim a card at a seat's hand, or at a card in it.
+    /// Returns the first seat that may aim its card at this seat's hand, or at a card in it.
     fn target_of(&self, seat: Seat) -> Option<Seat> {
         let at_its = |on: &On| match *on {
             On::Hand(other) | On::CardOf { seat: other, .. } => other == seat,
@@ -102,7 +102,7 @@ pub(crate) impl TrayContext<'_, '_> {
         }
     }
 
-    /// What the path that is drawn or pointed at costs.
+    /// Describes the cost of the path that is drawn or pointed at.
     fn price(&self, seat: Seat, points: u32) -> String {
         let steps = counted(points, "steps");
         let aim = self.aims.get(seat);

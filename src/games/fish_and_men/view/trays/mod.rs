@@ -1,8 +1,9 @@
 //! The tray of each seat: health, whose turn, pollution, cards, what can be done and why things
 //! changed.
 //!
-//! - `lines`: what is asked or goes on; `buttons`: what can be done now, and why not
-//! - `chips`: what everyone must know; `ahead`: the tray of a seat that waits
+//! - `lines`: the question to the seat, or the event that goes on; `buttons`: the buttons, with the reasons that some
+//!   cannot be pressed
+//! - `chips`: the facts that everyone must know; `ahead`: the tray of a seat that waits
 
 mod ahead;
 pub(crate) mod buttons;
@@ -32,10 +33,10 @@ use shoal_table::matches::playback::Pace;
 use shoal_tabletop::pointers::Hands;
 use shoal_tabletop::surfaces::tray::{Pointed, TrayModel};
 
-/// Everything the trays are made from.
+/// Access to everything that the trays are made from.
 pub type TrayContext<'w, 's> = kit::TrayContext<'w, 's, FishAndMenView>;
 
-/// What the trays of this game are made from beside what they are made from in all games.
+/// Resources from which the trays of this game are made, beside those of all games.
 #[derive(SystemParam)]
 #[expect(missing_docs, reason = "each is the resource it is named for")]
 pub struct Shown<'w, 's> {
@@ -52,7 +53,7 @@ pub struct Shown<'w, 's> {
 }
 
 impl Shown<'_, '_> {
-    /// Whether any of it has changed.
+    /// `true` if any of them has changed.
     pub fn is_changed(&self) -> bool {
         self.reach.is_changed()
             || self.looks.is_changed()
@@ -103,7 +104,7 @@ pub(crate) impl TrayContext<'_, '_> {
         }
     }
 
-    /// Who is asked what, once what is shown is what is.
+    /// Returns the seat that is asked, and the question, once everything that has happened was shown.
     fn asked(&self) -> Option<(Seat, Ask)> {
         let asked = decision(self.world()).filter(|_| self.is_open());
         asked.map(|asked| (asked.seat, asked.ask))

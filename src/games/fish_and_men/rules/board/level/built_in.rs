@@ -1,6 +1,6 @@
 //! The boards that are part of the program.
 
-/// The boards that are part of the program: name and text, the usual one first.
+/// The boards that are part of the program: name and text, the default one first.
 pub const BUILT_IN: &[(&str, &str)] = &[
     ("world", include_str!("../../../../../../levels/fish_and_men/world.level")),
     ("twin_bays", include_str!("../../../../../../levels/fish_and_men/twin_bays.level")),

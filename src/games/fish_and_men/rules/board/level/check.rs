@@ -1,4 +1,4 @@
-//! What a board must be so that the rules can be played on it.
+//! Checks that the rules can be played on a board.
 
 use super::{CURRENT_SIGNS, Level, TERRAIN_SIGNS};
 use crate::rules::board::position::{MOST_COLUMNS, MOST_ROWS, Square};
@@ -31,7 +31,7 @@ impl Level {
     }
 }
 
-/// What has been found so far of a level.
+/// The flaws found so far in a level.
 struct Flaws<'a>(&'a Level, Vec<Flaw>);
 
 impl Flaws<'_> {
@@ -39,7 +39,7 @@ impl Flaws<'_> {
         self.1.push(Flaw { place, what: what.into() });
     }
 
-    /// Sizes and signs.
+    /// Checks the sizes and signs of the maps.
     fn maps(&mut self) {
         let level = self.0;
         let (rows, columns) = (level.terrain.len(), level.terrain.first().map_or(0, String::len));
@@ -90,7 +90,7 @@ impl Flaws<'_> {
         }
     }
 
-    /// North and south are closed (rules 1.8).
+    /// Checks that north and south are closed (rules 1.8).
     fn edges(&mut self) {
         let level = self.0;
         for (row, edge) in [(0, "northern"), (level.height() - 1, "southern")] {
@@ -104,7 +104,7 @@ impl Flaws<'_> {
         }
     }
 
-    /// Currents flow in the sea (rules 1.3).
+    /// Checks that currents flow in the sea (rules 1.3).
     fn currents(&mut self) {
         for square in self.0.squares() {
             if self.0.current_at(square).is_some() && self.0.terrain_at(square) != Terrain::Sea {
@@ -114,7 +114,7 @@ impl Flaws<'_> {
         }
     }
 
-    /// Each mouth has a line and the sea beside it (rules 1.2).
+    /// Checks that each mouth has a line in the file and the sea beside it (rules 1.2).
     fn rivers(&mut self) {
         let level = self.0;
         if level.rivers.is_empty() {
@@ -150,7 +150,7 @@ impl Flaws<'_> {
         }
     }
 
-    /// Industries stand on the shore, one a square (rules 1.4).
+    /// Checks that industries stand on the shore, one a square (rules 1.4).
     fn industries(&mut self) {
         let level = self.0;
         for (index, site) in level.industries.iter().enumerate() {
@@ -182,7 +182,7 @@ impl Flaws<'_> {
         }
     }
 
-    /// The sea is in one piece along rows and columns, and no square of it is alone.
+    /// Checks that the sea is in one piece along rows and columns, and that no square of it is alone.
     fn sea(&mut self) {
         let mut parts = self.0.seas();
         // The greatest part is the sea; of equal ones the first.
@@ -205,7 +205,7 @@ impl Flaws<'_> {
         }
     }
 
-    /// Names fit on the table, and into a level's file.
+    /// Checks that names fit on the table, and into a level's file.
     fn names(&mut self) {
         let level = self.0;
         let names = [(Place::Name, &level.name)]

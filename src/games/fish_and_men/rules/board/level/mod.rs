@@ -1,7 +1,7 @@
 //! A board as people write it.
 //!
 //! - [`file`](mod@file): reading and writing it; [`built_in`]: the boards that are part of the program
-//! - [`check`]: what a board must be, by `shape`: what lies beside what
+//! - [`check`]: the demands on a board; `shape`: the neighbours of squares, for it
 
 pub mod built_in;
 pub mod check;
@@ -49,7 +49,7 @@ impl Grade {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Level {
-    /// What people call it.
+    /// Its name, as people call it.
     pub name: String,
     /// The squares, a sign each, the northernmost row first: [`TERRAIN_SIGNS`].
     pub terrain: Vec<String>,
@@ -69,17 +69,17 @@ pub struct Level {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct River {
-    /// What people call it.
+    /// Its name, as people call it.
     pub name: String,
     /// Its last square before the sea.
     pub at: Square,
 }
 
-/// Where an industry stands at the start.
+/// An industry at the start.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Site {
-    /// What people call the place.
+    /// Name of the place, as people call it.
     pub name: String,
     /// Its square.
     pub at: Square,
@@ -91,9 +91,9 @@ pub struct Site {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stream {
-    /// What people call it.
+    /// Its name, as people call it.
     pub name: String,
-    /// Where it begins; the arrows tell the rest.
+    /// The square where it begins; the arrows tell the rest.
     pub at: Square,
 }
 
@@ -121,17 +121,17 @@ pub const CURRENT_SIGNS: &[(char, &str)] = &[
 ];
 
 impl Level {
-    /// How many columns it has, by its first row.
+    /// Number of columns, by its first row.
     pub fn width(&self) -> u16 {
         self.terrain.first().map_or(0, |row| row.len() as u16)
     }
 
-    /// How many rows it has.
+    /// Number of rows.
     pub fn height(&self) -> u16 {
         self.terrain.len() as u16
     }
 
-    /// What a square is; land where nothing or an unknown sign is written.
+    /// The terrain of a square; land where nothing or an unknown sign is written.
     pub fn terrain_at(&self, square: Square) -> Terrain {
         match sign_at(&self.terrain, square) {
             Some(b'.') => Terrain::Sea,

@@ -1,4 +1,4 @@
-//! What lies beside what in a level, before there is a board of it.
+//! Neighbours of squares in a level, before there is a board of it.
 
 use super::Level;
 use crate::rules::board::beside;
@@ -7,7 +7,7 @@ use crate::rules::board::position::{CELLS, Square};
 use crate::rules::board::terrain::Terrain;
 
 impl Level {
-    /// Whether the board has this square.
+    /// `true` if the square is on the board.
     pub(super) fn has(&self, square: Square) -> bool {
         square.row < self.height() && square.column < self.width()
     }
@@ -24,13 +24,13 @@ impl Level {
         beside(square, heading, self.width(), self.height())
     }
 
-    /// Whether any of the eight squares around is sea.
+    /// `true` if any of the eight squares around is sea.
     pub(super) fn is_shore(&self, square: Square) -> bool {
         let around = Heading::ALL.into_iter().filter_map(|heading| self.beside(square, heading));
         around.into_iter().any(|other| self.terrain_at(other) == Terrain::Sea)
     }
 
-    /// Whether there is sea to its north, east, south or west; nowhere off the board.
+    /// `true` if there is sea to its north, east, south or west; `false` off the board.
     pub fn has_sea_at_a_side(&self, square: Square) -> bool {
         let sides = [Heading::N, Heading::E, Heading::S, Heading::W];
         let mut beside = sides.into_iter().filter_map(|heading| self.beside(square, heading));

@@ -18,8 +18,7 @@ pub const MOST_ROWS: u16 = 64;
 /// Columns beside the board on each side that repeat the other side, so that six steps can be
 /// taken before a position is wrapped.
 pub const GHOSTS: u16 = 6;
-/// How many cells there are: squares and ghosts, 64 rows of 128. Tables by [`Square::cell`] have
-/// this length.
+/// Number of cells: squares and ghosts, 64 rows of 128. Tables by [`Square::cell`] have this length.
 pub const CELLS: usize = 64 * 128;
 /// The greatest offset that is kept, in diagonal steps from the centre of a square on one axis. A
 /// piece that would go beyond it is put back to the centre of its square: it takes more than five
@@ -31,9 +30,9 @@ const HALF: i32 = 1 << 15;
 /// A square of the board. Ordered by row, then by column; in JSON `[row, column]`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square {
-    /// From 0, the northernmost.
+    /// The row, from 0, the northernmost.
     pub row: u16,
-    /// From 0, the westernmost.
+    /// The column, from 0, the westernmost.
     pub column: u16,
 }
 
@@ -105,16 +104,15 @@ fn square_within(row: i64, column: i64) -> Result<Square, String> {
     Ok(Square::new(row as u16, column as u16))
 }
 
-/// How many squares b diagonal steps lead along one axis from the centre of a square: b/sqrt 2,
-/// rounded to the nearest whole number. Exact for |b| up to 2^30.
+/// Number of squares that b diagonal steps lead along one axis from the centre of a square: b/sqrt 2, rounded to the
+/// nearest whole number. Exact for |b| up to 2^30.
 pub const fn off(b: i32) -> i32 {
     let twice_square = 2 * (b as i64) * (b as i64);
     let magnitude = ((twice_square.isqrt() + 1) / 2) as i32;
     if b < 0 { -magnitude } else { magnitude }
 }
 
-/// For a biased offset on one axis: bit 0 if one more diagonal step changes the square, bit 1 if
-/// one less does.
+/// By biased offset on one axis: bit 0 is set if one more diagonal step changes the square, bit 1 if one less does.
 static CROSSINGS: LazyLock<Box<[u8; 1 << 16]>> = LazyLock::new(|| {
     let mut table = Box::new([0; 1 << 16]);
     for (index, bits) in table.iter_mut().enumerate() {
@@ -130,17 +128,16 @@ pub fn crossings() -> &'static [u8; 1 << 16] {
     &CROSSINGS
 }
 
-/// Which diagonal steps change the square, 0 to 15: bits 0 and 1 whether one to the east and one to
-/// the west changes the column, bits 2 and 3 whether one to the south and one to the north changes
-/// the row.
+/// The diagonal steps that change the square, as a number from 0 to 15: bits 0 and 1 are set if a step to the east or
+/// to the west changes the column, bits 2 and 3 if one to the south or to the north changes the row.
 #[inline]
 pub fn crossing_class(crossings: &[u8; 1 << 16], word: u64) -> usize {
     usize::from(crossings[usize::from((word >> 16) as u16)])
         | usize::from(crossings[usize::from(word as u16)]) << 2
 }
 
-/// What each of the 16 classes and 8 headings adds to the packed word, by class * 16 + heading;
-/// the 9th to 16th entry of a class add nothing.
+/// The sum that each of the 16 classes and 8 headings adds to the packed word, by class * 16 + heading; the 9th to 16th
+/// entry of a class add nothing.
 pub static STEPS: [u64; 256] = {
     let mut steps = [0; 256];
     let mut class = 0;
@@ -232,7 +229,7 @@ impl Position {
         Square::of_cell(self.cell())
     }
 
-    /// How many diagonal steps it is off the centre, to the south and to the east.
+    /// Number of diagonal steps that it is off the centre, to the south and to the east.
     #[inline]
     pub const fn offsets(self) -> (i32, i32) {
         ((self.0 as u16) as i32 - HALF, ((self.0 >> 16) as u16) as i32 - HALF)

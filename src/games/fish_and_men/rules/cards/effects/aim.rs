@@ -1,4 +1,4 @@
-//! What a card may be aimed at (rules 7.2, 7.4, 7.5).
+//! The targets a card may have (rules 7.2, 7.4, 7.5).
 
 use super::hands;
 use crate::action::On;
@@ -15,7 +15,7 @@ use crate::state::{FishTurn, Phase};
 use bevy_ecs::world::World;
 use shoal_contract::{Generator, Refusal, Seat};
 
-/// Whether a seat may aim a card at this.
+/// Checks that a seat may aim a card at this target.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -42,8 +42,7 @@ pub fn check_target(world: &World, seat: Seat, card: &Card, on: On) -> Result<()
     }
 }
 
-/// All that a seat may aim a card at, in a fixed order; [`On::Nothing`] alone if the card needs no
-/// target.
+/// All targets that a seat may aim a card at, in a fixed order; [`On::Nothing`] alone if the card needs no target.
 pub fn targets(world: &World, seat: Seat, card: &Card) -> Vec<On> {
     let target = card.target();
     match target {
@@ -61,7 +60,7 @@ pub fn targets(world: &World, seat: Seat, card: &Card) -> Vec<On> {
     }
 }
 
-/// Whether there is anything a seat may aim a card at.
+/// `true` if there is anything a seat may aim a card at.
 pub fn has_target(world: &World, seat: Seat, card: &Card) -> bool {
     let target = card.target();
     match target {
@@ -160,8 +159,8 @@ fn check_fish(world: &World, card: &Card, seat: Seat) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether a fish's movement is still to come (rules 7.4): in this turn of the fish, or, while cards are
-/// drawn, in an extra turn that has been announced (rules 8.2).
+/// `true` if a fish's movement is still to come (rules 7.4): in this turn of the fish, or, while cards are drawn, in an
+/// extra turn that has been announced (rules 8.2).
 fn moves_yet(world: &World, fish: &Fish) -> bool {
     match world.resource::<Turn>().phase {
         Phase::FishMove => fish.turn == FishTurn::Waiting,
@@ -170,7 +169,7 @@ fn moves_yet(world: &World, fish: &Fish) -> bool {
     }
 }
 
-/// Whether a target is a square alone.
+/// `true` for a target that is a square alone.
 fn is_square(target: Target) -> bool {
     matches!(
         target,
@@ -182,8 +181,8 @@ fn is_square(target: Target) -> bool {
     )
 }
 
-/// Whether a square fits a target; `fish` is the one that is to go there. Asked of whole boards, so
-/// that a refusal is no text of its own yet.
+/// Checks that a square fits a target; `fish` is the one that is to go there. It is called for whole boards, so a
+/// refusal is only a `&'static str`.
 fn check_square(
     world: &World,
     target: Target,
@@ -214,7 +213,7 @@ fn check_square(
     }
 }
 
-/// Land, river or ice with sea beside it, and no industry (rules A18).
+/// Checks that a square is land, river or ice with sea beside it, and has no industry (rules A18).
 fn check_shore(world: &World, square: Square) -> Result<(), &'static str> {
     let board = world.resource::<Board>();
     if board.is_sea(square) {
@@ -229,7 +228,7 @@ fn check_shore(world: &World, square: Square) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// What a card asks for, after its name.
+/// The request of a card for its target, to follow the card's name.
 fn what_to_choose(target: Target) -> &'static str {
     match target {
         Target::Nothing => "is aimed at nothing",

@@ -14,7 +14,7 @@ use crate::rules::world::outbox::Outbox;
 use bevy_ecs::prelude::*;
 use shoal_contract::Generator;
 
-/// Each of the nine squares around and in the middle loses some blobs: of a stack any are equally likely.
+/// Removes some blobs from each of the nine squares: of a stack any are equally likely.
 pub fn eat_blobs(
     work: Res<EffectAtWork>,
     board: Res<Board>,
@@ -39,7 +39,7 @@ pub fn eat_blobs(
     }
 }
 
-/// Each fish in the nine squares loses health.
+/// Lets each fish in the nine squares lose health.
 pub fn bite_fish(
     work: Res<EffectAtWork>,
     board: Res<Board>,

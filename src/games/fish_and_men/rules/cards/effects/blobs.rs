@@ -7,7 +7,7 @@ use crate::rules::pieces::pollution::Blobs;
 use crate::rules::world::outbox::Outbox;
 use bevy_ecs::prelude::*;
 
-/// All pollution of a square goes.
+/// Removes all pollution of a square.
 pub fn clean_square(work: Res<EffectAtWork>, mut blobs: Blobs, mut outbox: ResMut<Outbox>) {
     let (Effect::Clean, On::Square(square)) = (work.effect, work.on) else { return };
     let there = blobs.places_in(square);

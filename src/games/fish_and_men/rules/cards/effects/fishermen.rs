@@ -21,7 +21,7 @@ pub struct Crowd(Option<Gathering>);
 struct Gathering {
     /// All of the sea with the squares from which they spread, in order of ids.
     all: Vec<Fisherman>,
-    /// Those of them who are new.
+    /// The new ones among them.
     came: Vec<Fisherman>,
     /// The square in which they have all gathered (card A).
     at: Option<Square>,
@@ -42,8 +42,8 @@ impl Caller<'_, '_> {
         self.index.in_order().iter().filter_map(|&one| self.fishermen.get(one).ok()).copied()
     }
 
-    /// New fishermen come to these squares, and are to spread. Those who were there before do not move: they
-    /// have stood longest (rules 6.1, 6.2).
+    /// Adds new fishermen in these squares, who are to spread. Those who were there before do not move: they have stood
+    /// longest (rules 6.1, 6.2).
     fn call(&mut self, squares: &[Square]) {
         let numbered = squares.iter().zip(self.next.0..);
         let came: Vec<Fisherman> =
@@ -54,7 +54,7 @@ impl Caller<'_, '_> {
     }
 }
 
-/// Each fisherman gives up by chance; in order of ids.
+/// Lets each fisherman give up by chance, in order of ids.
 pub fn dismiss_fishermen(
     work: Res<EffectAtWork>,
     mut index: ResMut<Fishermen>,
@@ -75,7 +75,7 @@ pub fn dismiss_fishermen(
     }
 }
 
-/// Each sea square gets a fisherman by chance; where one is already the new one spreads.
+/// Gives each sea square a fisherman by chance; where one is already the new one spreads.
 pub fn call_fishermen(
     work: Res<EffectAtWork>,
     board: Res<Board>,
@@ -88,13 +88,13 @@ pub fn call_fishermen(
     caller.call(&squares);
 }
 
-/// Some fishermen come to one square.
+/// Lets some fishermen come to one square.
 pub fn send_swarm(work: Res<EffectAtWork>, mut caller: Caller) {
     let (Effect::Swarm { fishermen }, On::Square(square)) = (work.effect, work.on) else { return };
     caller.call(&vec![square; fishermen as usize]);
 }
 
-/// All fishermen come to the square of a fish; they are as hungry as before.
+/// Moves all fishermen to the square of a fish; they are as hungry as before.
 pub fn gather_fishermen(work: Res<EffectAtWork>, mut caller: Caller, schools: Schools) {
     let (Effect::Gather, On::Fish(seat)) = (work.effect, work.on) else { return };
     let fish = schools.all().find(|fish| fish.seat == seat);
@@ -103,7 +103,7 @@ pub fn gather_fishermen(work: Res<EffectAtWork>, mut caller: Caller, schools: Sc
     caller.crowd.0 = Some(Gathering { all, came: Vec::new(), at: Some(square) });
 }
 
-/// The crowd spreads until no two share a square, and everybody sees their ways.
+/// Spreads the crowd until no two share a square, and announces their ways.
 pub fn spread_fishermen(
     mut crowd: ResMut<Crowd>,
     board: Res<Board>,

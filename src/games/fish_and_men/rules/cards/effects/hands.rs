@@ -56,17 +56,16 @@ pub fn take_card(work: Res<EffectAtWork>, mut dealer: Dealer) {
     }
 }
 
-/// A whole hand is discarded.
+/// Discards a whole hand.
 pub fn discard_hand(work: Res<EffectAtWork>, mut dealer: Dealer) {
     if let On::Hand(seat) = work.on {
         dealer.discard_hand(seat);
     }
 }
 
-/// Whether a seat may choose this hand, or this card of a hand: of another player who has cards
-/// (rules A26). Of an open hand only a card that it could play now, or a Nullification; of a
-/// hidden one any, unseen (rules A24). Cards that the players hold themselves are chosen by hand:
-/// their place is always 0.
+/// Checks that a seat may choose this hand, or this card of a hand: of another player who has cards (rules A26). Of an
+/// open hand only a card that it could play now, or a Nullification; of a hidden one any, unseen (rules A24). Cards
+/// that the players hold themselves are chosen by hand: their place is always 0.
 ///
 /// # Errors
 /// A sentence for the player.
@@ -117,7 +116,7 @@ pub fn all(world: &World, seat: Seat, target: Target) -> Vec<On> {
     all
 }
 
-/// Whether there is any.
+/// `true` if there is a hand, or a card of another seat, that a seat may choose.
 pub fn any(world: &World, seat: Seat, target: Target) -> bool {
     match (target, holding(world)) {
         (_, Holding::Physical) => others(world, seat).next().is_some(),
@@ -126,15 +125,15 @@ pub fn any(world: &World, seat: Seat, target: Target) -> bool {
     }
 }
 
-/// One of them by chance.
+/// One of [`all`] by chance.
 pub fn sample(world: &World, seat: Seat, target: Target, generator: &mut Generator) -> Option<On> {
     generator.pick(&all(world, seat, target)).copied()
 }
 
-/// Whether a seat that took this card could play it now, or might keep it.
+/// `true` if a seat that took this card could play it now, or might keep it.
 ///
-/// A card that takes another one can be played if there is something to take with it in the end.
-/// That is so exactly if any other card can be taken: so no card is looked at twice.
+/// A card that takes another one can be played if there is something to take with it in the end. That is so exactly if
+/// any other card can be taken: so no card is looked at twice.
 fn may_be_taken(world: &World, thief: Seat, card: CardName) -> bool {
     let takes = deck(world).card(card).is_some_and(takes_a_card);
     if takes { any_plain(world, thief) } else { is_plain_prey(world, thief, card) }
@@ -144,8 +143,7 @@ fn takes_a_card(card: &Card) -> bool {
     card.effects.contains(&Effect::TakeAndPlay)
 }
 
-/// Whether others hold a card that a seat could play now, or a Nullification, not counting cards
-/// that take others.
+/// `true` if others hold a card that a seat could play now, or a Nullification, not counting cards that take others.
 fn any_plain(world: &World, thief: Seat) -> bool {
     others(world, thief)
         .any(|other| hand(world, other).iter().any(|&card| is_plain_prey(world, thief, card)))
@@ -165,13 +163,13 @@ fn is_plain_prey(world: &World, thief: Seat, card: CardName) -> bool {
     })
 }
 
-/// Whether a card that is aimed at a hand finds one even after it was taken from there itself.
+/// `true` if a card that is aimed at a hand finds one even after it was taken from there itself.
 fn leaves_a_hand(world: &World, thief: Seat, card: &Card) -> bool {
     let cards = || others(world, thief).map(|other| hand(world, other).len()).sum::<usize>();
     card.target() != Target::HandOfAnother || cards() > 1
 }
 
-/// What a joker from a hand may stand for (rules 8.1).
+/// The kinds that a joker from a hand may stand for (rules 8.1).
 fn kept_kinds_of_jokers(deck: &Deck) -> impl Iterator<Item = &Card> {
     deck.cards.iter().filter(|card| card.class == Class::Keep && deck.joker_may_be(card.id))
 }

@@ -10,7 +10,7 @@ use crate::rules::world::MatchSetup;
 use crate::rules::world::outbox::Outbox;
 use bevy_ecs::prelude::*;
 
-/// One fish gains health, or loses it if the number of the card is negative.
+/// Lets one fish gain health, or lose it if the number of the card is negative.
 pub fn heal_fish(
     work: Res<EffectAtWork>,
     setup: Res<MatchSetup>,
@@ -23,7 +23,7 @@ pub fn heal_fish(
     }
 }
 
-/// Every fish on the board gains a part of its health, rounded down (rules A10).
+/// Lets every fish on the board gain a part of its health, rounded down (rules A10).
 pub fn heal_all(
     work: Res<EffectAtWork>,
     setup: Res<MatchSetup>,
@@ -39,7 +39,7 @@ pub fn heal_all(
     });
 }
 
-/// Every fish on the board loses a part of its health, rounded down (rules A10).
+/// Lets every fish on the board lose a part of its health, rounded down (rules A10).
 pub fn hurt_all(
     work: Res<EffectAtWork>,
     setup: Res<MatchSetup>,
@@ -55,7 +55,7 @@ pub fn hurt_all(
     });
 }
 
-/// A fish gains health, or loses it if the amount is negative, and everybody is told.
+/// Lets a fish gain health, or lose it if the amount is negative, and announces it.
 pub fn change_health(fish: &mut Fish, amount: i32, numbers: &Parameters, outbox: &mut Outbox) {
     let change = health::gain(fish, amount, numbers);
     outbox.push(Event::HealthChanged { seat: fish.seat, change, health: fish.health });

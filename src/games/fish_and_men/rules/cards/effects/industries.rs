@@ -9,7 +9,7 @@ use crate::rules::world::outbox::Outbox;
 use bevy_ecs::prelude::*;
 use shoal_contract::Generator;
 
-/// An industry closes.
+/// Closes an industry.
 pub fn close_industry(
     work: Res<EffectAtWork>,
     industry: Query<&Industry>,
@@ -27,7 +27,7 @@ pub fn close_industry(
     commands.entity(entity).despawn();
 }
 
-/// An industry is founded in a square without one; all colours are equally likely.
+/// Founds an industry in a square without one; all colours are equally likely.
 pub fn found_industry(
     work: Res<EffectAtWork>,
     mut industries: ResMut<Industries>,

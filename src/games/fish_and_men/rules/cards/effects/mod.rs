@@ -1,11 +1,11 @@
-//! What cards do to the sea (rules 7.9 and 8): one family of effects a file.
+//! The effects of cards on the sea (rules 7.9 and 8): one family of effects a file.
 //!
-//! - [`aim`]: what a card may be aimed at, for all families; [`hands`] (PA, Mg, ML), likewise for these
+//! - [`aim`]: the targets of cards, for all families; [`hands`] (PA, Mg, ML), likewise for these
 //! - [`industries`] (EC, EG), [`blobs`] (AoE, OS), [`attack`] (SA), [`healing`] (FF, AS, FPB, FP),
 //!   [`wearing`] (FI, FS, FR, SPr, SPo, E, I), [`fishermen`] (DCBo, DCBu, AF, IF, A), [`teleport`]
 //!   (Fp), [`passes`] (DT)
 //!
-//! How it meets the hands and the turn:
+//! Relation to the hands and the turn:
 //! - [`check_target`], [`targets`], [`has_target`] and [`sample_target`] agree. They judge the target
 //!   and, for cards that are about a movement, whether that fish's movement is still to come (rules 7.4);
 //!   not whose turn it is to play, nor what is in a hand.
@@ -76,9 +76,9 @@ pub fn schedules() -> Vec<Schedule> {
 pub struct EffectAtWork {
     /// The seat that plays the card.
     pub seat: Seat,
-    /// What the card does.
+    /// The effect.
     pub effect: Effect,
-    /// What the card is aimed at.
+    /// The target of the card.
     pub on: On,
 }
 

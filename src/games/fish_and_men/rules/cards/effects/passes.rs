@@ -7,10 +7,10 @@ use crate::rules::world::Cards;
 use crate::rules::world::outbox::Outbox;
 use bevy_ecs::prelude::*;
 
-/// The most passes a turn can have beyond the usual one, however many cards are played.
+/// The most passes a turn can have beyond the ordinary one, however many cards are played.
 pub const MOST_EXTRA_PASSES: u32 = 100;
 
-/// This turn has more passes.
+/// Adds passes to this turn.
 pub fn add_passes(work: Res<EffectAtWork>, mut cards: ResMut<Cards>, mut outbox: ResMut<Outbox>) {
     let Effect::ExtraPasses { passes } = work.effect else { return };
     let table = &mut cards.table;
@@ -18,7 +18,7 @@ pub fn add_passes(work: Res<EffectAtWork>, mut cards: ResMut<Cards>, mut outbox:
     outbox.push(Event::PassesAdded { extra_passes: table.extra_passes });
 }
 
-/// How often pollution is made and vanishes this turn.
+/// Number of times that pollution is made and vanishes this turn, 1 to 101.
 pub fn passes(world: &World) -> u32 {
     1 + world.resource::<Cards>().table.extra_passes.min(MOST_EXTRA_PASSES)
 }

@@ -1,8 +1,7 @@
-//! What a fish wears until the end of the turn (cards FI, FS, FR, SPr, SPo, E, I).
+//! Effects that stay on a fish until the end of the turn (cards FI, FS, FR, SPr, SPo, E, I).
 //!
-//! What it does to steps is in [`step_cost`](crate::rules::moving::step_cost) and
-//! [`fish_move`](crate::rules::moving::fish_move), what it does to losses in
-//! [`health`](crate::rules::pieces::health).
+//! They change steps in [`step_cost`](crate::rules::moving::step_cost) and
+//! [`fish_move`](crate::rules::moving::fish_move), and losses in [`health`](crate::rules::pieces::health).
 
 use super::EffectAtWork;
 use crate::action::{Event, On};
@@ -11,7 +10,7 @@ use crate::rules::pieces::fish::Schools;
 use crate::rules::world::outbox::Outbox;
 use bevy_ecs::prelude::*;
 
-/// One fish wears one more effect.
+/// Puts one more effect on a fish.
 pub fn wear_effect(work: Res<EffectAtWork>, mut schools: Schools, mut outbox: ResMut<Outbox>) {
     let On::Fish(seat) = work.on else { return };
     if let Some(mut fish) = schools.of(seat) {
@@ -20,7 +19,7 @@ pub fn wear_effect(work: Res<EffectAtWork>, mut schools: Schools, mut outbox: Re
     }
 }
 
-/// At the end of the turn no fish wears anything any more.
+/// Takes all effects off all fish at the end of the turn.
 pub fn take_off_effects(mut schools: Schools) {
     schools.for_each(|mut fish| fish.worn = Worn::NOTHING);
 }

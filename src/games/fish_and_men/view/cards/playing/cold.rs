@@ -14,7 +14,7 @@ const COLD: Color = Color::srgb(0.55, 0.8, 1.0);
 #[derive(Component)]
 pub struct Cold;
 
-/// Time is frozen: a breath of cold over the whole table, and its card in the middle.
+/// Shows that time is frozen: a breath of cold over the whole table, and its card in the middle.
 pub fn freeze(
     shown: Res<PlaybackState<FishAndMenView>>,
     there: Query<Entity, With<Cold>>,

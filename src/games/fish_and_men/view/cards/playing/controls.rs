@@ -1,5 +1,5 @@
-//! What people do with cards, turned into actions: presses on cards and their buttons, clicks on the
-//! board while a card is aimed, and the verbs of pads and keys.
+//! Input about cards, turned into actions: presses on cards and their buttons, clicks on the board while a card is
+//! aimed, and the verbs of gamepads and keys.
 
 use super::for_bots;
 use super::ids::CardPress;
@@ -34,7 +34,7 @@ pub(crate) impl Controls<'_, '_> {
         deck(self.world()).card(play.kind()).cloned()
     }
 
-    /// What comes of a press in the tray of `owner` by somebody who acts for `seat`.
+    /// Carries out a press in the tray of `owner` by somebody who acts for `seat`.
     fn press_card(&mut self, owner: Seat, seat: Seat, press: CardPress) {
         match press {
             CardPress::Card(place) if owner == seat => self.press_own(seat, place),
@@ -78,8 +78,8 @@ pub(crate) impl Controls<'_, '_> {
         }
     }
 
-    /// The first click on a card of one's own lets it rise. The second plays it if it needs no
-    /// target, and else lets it go.
+    /// Carries out a press on a card of one's own. The first lets it rise. The second plays it if it needs no target,
+    /// and otherwise lets it go.
     fn press_own(&mut self, seat: Seat, place: u32) {
         let Some(&card) = hand(self.world(), seat).get(place as usize) else { return };
         let from = Origin::Hand(place);
@@ -112,7 +112,7 @@ pub(crate) impl Controls<'_, '_> {
         }
     }
 
-    /// A click on another's hand aims a card at it, or begins to draw up a trade.
+    /// Carries out a click on another's hand: it aims a card at it, or begins to draw up a trade.
     fn press_other(&mut self, seat: Seat, other: Seat, place: Option<u32>) {
         let target =
             self.own.picks.pick(seat).and_then(|pick| Some(self.kind(pick.play)?.target()));
@@ -125,7 +125,8 @@ pub(crate) impl Controls<'_, '_> {
         }
     }
 
-    /// A card to choose from: what a joker stands for, or a card of their own that somebody plays.
+    /// Carries out a press on a card to choose from: the kind that a joker stands for, or a card of their own that
+    /// somebody plays.
     fn press_tile(&mut self, seat: Seat, place: u32) {
         let Some(open) = self.own.picks.get(seat).and_then(|choosing| choosing.open) else {
             return;
@@ -154,7 +155,7 @@ pub(crate) impl Controls<'_, '_> {
         }
     }
 
-    /// People have drawn a card for a bot, and say which it is.
+    /// Takes in the card that people have drawn for a bot and named.
     fn draw_for_bot(&mut self, seat: Seat, kind: CardName) {
         let Some(card) = self.kind(Play::card(kind)) else { return };
         for action in for_bots::drawn(&self.hosted, &mut self.own.bots, seat, &card) {
@@ -179,7 +180,7 @@ pub(crate) impl Controls<'_, '_> {
         }
     }
 
-    /// The fish that is to be moved; then where to is asked.
+    /// Chooses the fish that is to be moved; then the square is asked for.
     fn aim_fish(&mut self, seat: Seat, mut pick: Pick, fish: Seat) {
         let before = pick.targets.contains(&On::Fish(fish));
         if !before {
@@ -197,7 +198,7 @@ pub(crate) impl Controls<'_, '_> {
         self.act_and_close(seat, Action::Play(pick.play.on(on)));
     }
 
-    /// Does what was chosen; nothing of it lies there any longer.
+    /// Does what was chosen, and clears the choice.
     fn act_and_close(&mut self, seat: Seat, action: Action) {
         self.act(seat, action);
         if let Some(choosing) = self.choosing(seat) {
@@ -222,7 +223,7 @@ pub(crate) impl Controls<'_, '_> {
         }
     }
 
-    /// A click on the board while a card is aimed.
+    /// Carries out a click on the board while a card is aimed.
     fn click_target(&mut self, seat: Seat, square: Square) {
         let Some(pick) = self.own.picks.pick(seat) else { return };
         let Some(card) = self.kind(pick.play) else { return };
@@ -244,8 +245,8 @@ fn why_not_fish(world: &World, seat: Seat, pick: &Pick, fish: Seat) -> String {
     refusal(world, seat, Action::Play(pick.play.on(on))).unwrap_or_default()
 }
 
-/// A press on something of cards in a tray. A player who aims a card at another's presses there
-/// for the own seat.
+/// Carries out a press on a card, or on a button about cards, in a tray. A player who aims a card at another's presses
+/// there for the own seat.
 pub fn pressed(controls: &mut Controls, hands: &Hands, pressed: &TrayPressed, press: CardPress) {
     let (pointer, owner) = (pressed.pointer, pressed.seat);
     let aims = |seat: &Seat| {

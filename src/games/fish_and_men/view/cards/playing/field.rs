@@ -1,5 +1,5 @@
-//! Where a card may be aimed at many squares: they are a field in the colour of the seat that aims,
-//! which pulses.
+//! Fields of squares: where a card may be aimed at many, they are a field in the colour of the seat that aims, which
+//! pulses.
 //!
 //! A field is one sprite, because a tile map that pulses changes all its tiles in each frame. In a frame of 1920 x
 //! 1080 drawn by software Vulkan (on two busy cores of an AMD EPYC, one run) a field of the whole world took 2.0 ms
@@ -19,7 +19,7 @@ use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::board::{Redrawn, lying, tinted};
 use std::collections::BTreeSet;
 
-/// How clear a field is while it breathes.
+/// Least and greatest opacity of a field while it breathes.
 const CLEAR: (f32, f32) = (0.08, 0.34);
 
 /// The field of a seat that aims: its squares.

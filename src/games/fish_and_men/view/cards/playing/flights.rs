@@ -14,10 +14,10 @@ use shoal_table::matches::motion::BoardClock;
 use shoal_table::matches::playback::PlaybackState;
 use shoal_tabletop::seats::SeatPlaces;
 
-/// How large a card is in a hand, as part of a large one.
+/// Size of a card in a hand, as part of a large one.
 const SMALL: f32 = 0.5;
 
-/// Where cards lie before each seat, and how large they are there.
+/// The places of cards before each seat, with their sizes there.
 struct Places<'a> {
     seats: &'a SeatPlaces<'a>,
     sea: &'a Sea,
@@ -39,7 +39,7 @@ impl Places<'_> {
         (self.seats.in_hand(seat, count.max(1), place.unwrap_or(count)), SMALL)
     }
 
-    /// Where the card of this name lies in a hand.
+    /// The place in a hand of the card with this name.
     fn card(&self, seat: Seat, card: CardName) -> Spot {
         let hand = self.sea.cards.hands.get(seat.index());
         self.hand(seat, hand.and_then(|hand| hand.iter().position(|&other| other == card)))
@@ -49,7 +49,7 @@ impl Places<'_> {
         (self.seats.before(seat), size)
     }
 
-    /// Where a card comes from that is played: it lies before its player if it has to be.
+    /// The place from which a card is played: before its player if it has to be played, otherwise in the hand.
     fn start(&self, seat: Seat, card: CardName) -> Spot {
         let forced = self.sea.cards.resolving.last().is_some_and(|top| top.seat == seat);
         if forced { self.before(seat, 1.0) } else { self.card(seat, card) }
@@ -60,7 +60,7 @@ impl Places<'_> {
         FlyingCard { face: face(self.deck, card), edge, stops: stops.to_vec(), crossed: None }
     }
 
-    /// Up, long enough to be read, and away.
+    /// The flight of a card that is shown: up, long enough to be read, and away.
     fn shown(&self, seat: Seat, card: CardName) -> FlyingCard {
         let (start, read) = (self.start(seat, card), self.before(seat, 1.15));
         let stops = [(0.0, start), (0.25, read), (0.85, read), (1.0, self.discards(seat))];
@@ -68,12 +68,12 @@ impl Places<'_> {
     }
 }
 
-/// How large what others see of a card that is played is, as part of a large one.
+/// Size of the copy that others see of a card that is played, as part of a large one.
 const COPY: f32 = 0.75;
 
 impl Places<'_> {
-    /// What the other sides see of a card that is shown before a seat: it goes from there to before each, turned to
-    /// it, and stays long enough to be read.
+    /// Returns the copies that the other sides see of a card that is shown before a seat: each goes from there to
+    /// before another side, turned to it, and stays long enough to be read.
     fn copies(&self, seat: Seat, own: &FlyingCard) -> impl Iterator<Item = FlyingCard> {
         let from = self.before(seat, COPY);
         let mut edges = vec![own.edge];

@@ -14,7 +14,7 @@ use shoal_fish_and_men::rules::cards::playing::is_its_draw;
 use shoal_table::matches::hosting::{Bots, Hosted};
 use shoal_table::matches::playback::EventEnded;
 
-/// What comes of it when people have drawn this kind for a bot.
+/// Returns the actions that follow when people have drawn this kind for a bot.
 pub fn drawn(
     hosted: &Hosted<FishAndMenView>,
     bots: &mut Bots<FishAndMenView>,
@@ -36,7 +36,7 @@ pub fn drawn(
     vec![Action::Play(play.on(aim(hosted, bots, seat, kind)))]
 }
 
-/// What a bot aims a card at that it has to play; by chance if it cannot say.
+/// Returns the target that a bot chooses for a card it has to play; one by chance if it cannot say.
 fn aim(
     hosted: &Hosted<FishAndMenView>,
     bots: &mut Bots<FishAndMenView>,
@@ -60,7 +60,7 @@ fn aim(
     effects::sample_target(world, seat, kind, &mut generator).unwrap_or_default()
 }
 
-/// A card that a bot has played lies before it no more.
+/// Removes a card that a bot has played from those that lie before it.
 pub fn pick_up(
     mut began: MessageReader<EventEnded<FishAndMenView>>,
     mut bots: ResMut<Bots<FishAndMenView>>,

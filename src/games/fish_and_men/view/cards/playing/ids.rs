@@ -1,8 +1,8 @@
-//! What a press on a card, or on a button about cards, means: the ids that trays give back.
+//! Meanings of presses on cards and on buttons about cards: the ids that trays give back.
 
 use shoal_tabletop::system::ids::TrayId;
 
-/// What was pressed.
+/// The meaning of a press on a card, or on a button about cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CardPress {
     /// A whole hand.
@@ -17,7 +17,7 @@ pub enum CardPress {
     Decline(u32),
     /// The offer that is drawn up is made.
     Offer,
-    /// What is open is closed.
+    /// The choice that is open is closed.
     Close,
     /// Nothing more is to be done for now.
     Pass,
@@ -62,7 +62,7 @@ impl CardPress {
         id.id()
     }
 
-    /// What has this id, if it is about cards.
+    /// Returns the press with this id, if it is about cards.
     pub fn from_id(id: u32) -> Option<Self> {
         match TrayId::of(id) {
             TrayId::WholeHand => Some(Self::Hand),

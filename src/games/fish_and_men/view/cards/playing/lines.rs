@@ -1,4 +1,4 @@
-//! What the line of a tray says about cards.
+//! The line of a tray about cards.
 
 use super::ids::CardPress;
 use super::picks::{Origin, Pick};
@@ -12,7 +12,7 @@ use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::Sea;
 
-/// What a card in a hand is, and why it cannot be played now.
+/// Describes a card in a hand, after the reason it cannot be played now, if it is the reader's own.
 pub fn about(
     sea: &Sea,
     setup: &Setup,
@@ -28,7 +28,7 @@ pub fn about(
     Some(why_not.map_or(text.clone(), |why| format!("{why}\n{text}")))
 }
 
-/// What is to be chosen for a card that has risen, and what would come of it.
+/// Says what is to be chosen for a card that is picked, and what would come of the choice.
 pub fn choice(sea: &Sea, setup: &Setup, pick: &Pick, hover: Option<Square>) -> String {
     let task = aim_task(setup, pick.chosen());
     let Some(card) = setup.deck.card(pick.play.kind()) else { return task.told() };

@@ -1,4 +1,4 @@
-//! What cards may be aimed at, lit on the board, and what they would hit.
+//! Marks on the board for the targets of cards, and for the squares they would hit.
 
 use super::picks::Picks;
 use crate::choose::aim::Aims;

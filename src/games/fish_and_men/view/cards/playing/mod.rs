@@ -1,10 +1,10 @@
 //! Playing cards at the table.
 //!
-//! - [`ids`]: what a press on a card means; [`picks`]: what each seat is choosing
+//! - [`ids`]: the meanings of presses on cards; [`picks`]: the choice of each seat
 //! - [`controls`], [`trade`], [`verbs`]: presses, clicks and verbs, turned into actions
-//! - [`rows`], [`tiles`], [`lines`], [`marks`], [`field`]: what is seen of it in the trays and on the board
+//! - [`rows`], [`tiles`], [`lines`], [`marks`], [`field`]: the picture of it in the trays and on the board
 //! - [`flights`], [`cold`]: cards on their way, and frozen time
-//! - [`panel`]: what the host can turn
+//! - [`panel`]: the settings for the host
 //! - [`for_bots`]: bots at a table where people hold the cards
 
 pub mod cold;

@@ -1,5 +1,5 @@
-//! What the host's panel says of cards: how they are held in the next match, and how long the table
-//! waits for them.
+//! The section of the host's panel about cards: the way they are held in the next match, and the time the table waits
+//! for them.
 
 use crate::lobby::settings::{CardSettings, HeldCards};
 use bevy::prelude::*;

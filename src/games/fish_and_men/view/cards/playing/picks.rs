@@ -1,4 +1,4 @@
-//! What each seat is choosing: a card that has risen, what it may be aimed at, a trade it draws up.
+//! The choice of each seat: a card that is picked and so raised in its hand, its targets, a trade that is drawn up.
 //! None of it is part of the match.
 
 use crate::FishAndMenView;
@@ -18,19 +18,19 @@ use shoal_table::matches::hosting::{Hosted, Windows};
 use shoal_tabletop::seats::Chairs;
 use std::collections::BTreeSet;
 
-/// This many targets stand out one by one.
+/// The most targets that stand out one by one.
 const FEW: usize = 60;
 
-/// What all seats are choosing, in order of seats.
+/// The choices that all seats are making, in order of seats.
 #[derive(Resource, Default, Debug)]
 pub struct Picks(Vec<Choosing>);
 
-/// What one seat is choosing.
+/// The choice that one seat is making.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Choosing {
-    /// The card that has risen.
+    /// The card that is picked, and raised in its hand.
     pub pick: Option<Pick>,
-    /// What lies before its tray to choose from.
+    /// The cards before its tray to choose from.
     pub open: Option<Open>,
     /// The trade it draws up.
     pub trade: Option<Trade>,
@@ -39,11 +39,11 @@ pub struct Choosing {
 /// A trade that is drawn up: cards by their places in the two hands.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Trade {
-    /// With whom.
+    /// The seat to trade with.
     pub with: Seat,
-    /// What is given.
+    /// The cards that are given.
     pub give: Vec<Placed>,
-    /// What is asked for.
+    /// The cards that are asked for.
     pub take: Vec<Placed>,
 }
 
@@ -53,24 +53,24 @@ pub type Placed = (u32, CardName);
 /// A card that is to be played.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pick {
-    /// Where it comes from.
+    /// The place it comes from.
     pub from: Origin,
-    /// What is played; what it is aimed at is chosen last.
+    /// The card to play; its target is chosen last.
     pub play: Play,
     /// The fish that a card moves, once it is chosen.
     pub fish: Option<Seat>,
-    /// What it may be aimed at now.
+    /// The targets it may be aimed at now.
     pub targets: Vec<On>,
     /// The target that keys and wheels have come to, by its place among them.
     pub focus: Option<usize>,
-    /// Why it cannot be played now.
+    /// The reason it cannot be played now.
     pub why_not: Option<String>,
 }
 
-/// Where a card that is to be played comes from.
+/// The place a card that is to be played comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Origin {
-    /// From this place of the hand.
+    /// The card in this place of the hand, counted from 0.
     Hand(u32),
     /// It has to be played.
     Asked,
@@ -78,16 +78,16 @@ pub enum Origin {
     Said,
 }
 
-/// What lies before a tray to choose from.
+/// The set of cards before a tray to choose from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Open {
-    /// What a joker stands for.
+    /// The kinds that a joker may stand for.
     Joker,
-    /// Which card of their own players play.
+    /// The kinds of their own cards that players may announce.
     Say(Order),
 }
 
-/// In which order cards to choose from lie.
+/// The order of cards to choose from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Order {
     /// By name.
@@ -105,7 +105,7 @@ impl Order {
 }
 
 impl Pick {
-    /// A card of a hand, a card that has to be played, or one that was announced.
+    /// Picks a card of a hand, a card that has to be played, or one that was announced.
     pub fn of(world: &World, seat: Seat, from: Origin, play: Play) -> Self {
         let mut pick =
             Self { from, play, fish: None, targets: Vec::new(), focus: None, why_not: None };
@@ -113,24 +113,24 @@ impl Pick {
         pick
     }
 
-    /// Whether its targets stand out one by one; more are a field.
+    /// `true` if its targets stand out one by one; more are a field.
     pub fn has_few_targets(&self) -> bool {
         self.targets.len() <= FEW
     }
 
-    /// Whether it will be played without being aimed at anything.
+    /// `true` if it will be played without being aimed at anything.
     pub fn needs_nothing(&self) -> bool {
         self.targets == [On::Nothing]
     }
 
-    /// The fish it moves is chosen: next, where to.
+    /// Chooses the fish that the card moves; the square comes next.
     pub fn choose_fish(&mut self, world: &World, seat: Seat, fish: Option<Seat>) {
         self.fish = fish;
         self.focus = None;
         self.look(world, seat);
     }
 
-    /// What it may be aimed at, as things are now.
+    /// Finds the targets it may be aimed at, as things are now.
     fn look(&mut self, world: &World, seat: Seat) {
         self.targets = targets(world, seat, self.play, self.fish);
         self.focus = self.focus.filter(|&place| place < self.targets.len());
@@ -138,12 +138,12 @@ impl Pick {
         self.why_not = none.then(|| why_not_play(world, seat, self.play)).flatten();
     }
 
-    /// What is played, and the fish that it moves.
+    /// The card to play, and the fish that it moves.
     pub fn chosen(&self) -> Chosen {
         (self.play, self.fish)
     }
 
-    /// The target in the focus, or else the one under the cursor.
+    /// The target in the focus, or otherwise the one under the cursor.
     pub fn pointed(&self, sea: &Sea, card: &Card, hover: Option<Square>) -> Option<On> {
         let under = hover.and_then(|square| aimed(sea, card.target(), self.fish, square));
         self.focused().or(under.filter(|on| self.targets.contains(on)))
@@ -156,12 +156,12 @@ impl Pick {
 }
 
 impl Picks {
-    /// What a seat is choosing.
+    /// The choice that a seat is making.
     pub fn get(&self, seat: Seat) -> Option<&Choosing> {
         self.0.get(seat.index())
     }
 
-    /// What a seat is choosing, to change.
+    /// The choice that a seat is making, to change.
     pub fn get_mut(&mut self, seat: Seat) -> Option<&mut Choosing> {
         self.0.get_mut(seat.index())
     }
@@ -171,7 +171,7 @@ impl Picks {
         self.get(seat)?.pick.as_ref()
     }
 
-    /// Whether a seat is aiming a card: what it does on the board is about that.
+    /// `true` while a seat is aiming a card: everything it does on the board is about that.
     pub fn is_aiming(&self, seat: Seat) -> bool {
         self.pick(seat).is_some_and(|pick| !pick.targets.is_empty() && !pick.needs_nothing())
     }
@@ -182,7 +182,7 @@ impl Picks {
     }
 }
 
-/// Looks anew why cards cannot be played, whenever something has happened.
+/// Finds the reasons that cards cannot be played, whenever something has happened.
 pub fn look(hosted: Res<Hosted<FishAndMenView>>, mut playable: ResMut<Playable>) {
     if hosted.is_changed() {
         *playable = Playable::of(hosted.game().world());
@@ -255,14 +255,14 @@ fn refresh_one(world: &World, seat: Seat, ask: Option<Ask>, person: bool, choosi
     }
 }
 
-/// Whether nothing can be announced by a seat at the moment.
+/// `true` if a seat can announce nothing at the moment.
 fn is_deaf(world: &World, seat: Seat, card: Option<CardName>) -> bool {
     use shoal_fish_and_men::rules::cards::playing::window;
     card != Some(FACE_DOWN)
         && (window(world).is_err() || refusal(world, seat, Action::Quit).is_some())
 }
 
-/// While a player aims a card the table does not go on.
+/// Holds the table while a player aims a card.
 pub fn hold_the_table(picks: Res<Picks>, mut windows: ResMut<Windows>) {
     if picks.is_changed() {
         let aiming = picks.iter().filter(|(seat, _)| picks.is_aiming(*seat));

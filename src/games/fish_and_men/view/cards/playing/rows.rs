@@ -21,21 +21,21 @@ use shoal_tabletop::surfaces::widgets::Face;
 
 const _: () = assert!(2 * Bundle::MOST <= MOST_LINE_CARDS, "a line shows both sides of a trade");
 
-/// Everything the rows are made from.
+/// The data from which the rows are made.
 pub struct Cards<'a> {
     /// The match, which may be ahead of the picture.
     pub world: &'a World,
-    /// What the match was made from.
+    /// The setup of the match.
     pub setup: &'a Setup,
     /// The picture.
     pub sea: &'a Sea,
-    /// Why cards cannot be played.
+    /// The reasons that cards cannot be played.
     pub playable: &'a Playable,
-    /// What all seats are choosing.
+    /// The choices that all seats are making.
     pub picks: &'a Picks,
     /// The cards that lie before bots at a table with cards of their own.
     pub laid: &'a dyn Fn(Seat) -> Vec<String>,
-    /// What is asked now, of whom; nobody while something is shown.
+    /// The seat that is asked now, and the question; nobody while something is shown.
     pub asked: Option<(Seat, Ask)>,
 }
 
@@ -114,7 +114,7 @@ impl Cards<'_> {
         Some(CardModel { id: CardPress::Large.id(), face, lit: true, ..CardModel::default() })
     }
 
-    /// What lies before a seat's tray: cards to choose from, the trade it draws up, and offers.
+    /// The sheet before a seat's tray: cards to choose from, the trade it draws up, and offers.
     pub fn sheet(&self, seat: Seat, person: bool) -> Option<Sheet> {
         let choosing = self.picks.get(seat)?;
         let mut sheet = match choosing.open {

@@ -17,7 +17,7 @@ use shoal_fish_and_men::state::Source;
 use shoal_tabletop::surfaces::tray::CardModel;
 use shoal_tabletop::surfaces::widgets::Face;
 
-/// What one sees of a card of this name.
+/// The face that is shown for a card of this name.
 pub fn face(deck: &Deck, name: CardName) -> Face {
     match (name, deck.card(name)) {
         (FACE_DOWN, _) => Face { icon: BACK, ..Face::default() },

@@ -23,8 +23,8 @@ pub(crate) impl Controls<'_, '_> {
         }
     }
 
-    /// A press on a card of another, or on the whole hand: the first begins a trade, to which the own
-    /// card belongs that has risen. One that leaves nothing in it ends it.
+    /// Carries out a press on a card of another, or on the whole hand: the first begins a trade, to which the own card
+    /// belongs that has risen. One that leaves nothing in it ends it.
     fn trade_with(&mut self, seat: Seat, with: Seat, place: Option<u32>) {
         // What lies face down can be given, not pointed at.
         let hidden = self.hosted.game().setup().deck.holding == Holding::Hidden;
@@ -49,7 +49,7 @@ pub(crate) impl Controls<'_, '_> {
         self.say_if_full(seat, fits);
     }
 
-    /// A press on a card of one's own while a trade is drawn up; answers whether there is one.
+    /// Carries out a press on a card of one's own while a trade is drawn up. Returns `false` if there is none.
     fn trade_own(&mut self, seat: Seat, place: u32) -> bool {
         let card = self.placed(seat, Some(place));
         let Some(trade) = self.choosing(seat).and_then(|choosing| choosing.trade.as_mut()) else {
@@ -60,7 +60,7 @@ pub(crate) impl Controls<'_, '_> {
         true
     }
 
-    /// The next card of the hand is the one that is given, and after the last one none.
+    /// Gives the next card of the hand in the trade, and after the last one none.
     fn trade_next(&mut self, seat: Seat) -> bool {
         let given = self.own.picks.get(seat).and_then(|choosing| choosing.trade.as_ref());
         let Some(given) = given.map(|trade| trade.give.last().copied()) else { return false };
@@ -83,7 +83,7 @@ pub(crate) impl Controls<'_, '_> {
     }
 }
 
-/// Puts a card into a side of a trade, or takes it out; answers whether there was room.
+/// Puts a card into a side of a trade, or takes it out. Returns `false` if there was no room.
 fn toggle(side: &mut Vec<Placed>, card: Placed) -> bool {
     match side.iter().position(|&there| there == card) {
         Some(at) => _ = side.remove(at),

@@ -1,4 +1,4 @@
-//! Cards without pointing: what pads, keys and the other buttons of mice do with them.
+//! Cards without pointing: the verbs of gamepads, keys and the other buttons of mice.
 
 use super::controls::PlayingControls;
 use super::picks::{Origin, Picks};
@@ -24,7 +24,7 @@ pub(crate) impl Controls<'_, '_> {
         }
     }
 
-    /// To the first target of the next row.
+    /// Moves the focus to the first target of the next row.
     fn walk_row(&mut self, seat: Seat) {
         let Some(pick) = self.own.picks.pick(seat) else { return };
         let row = |on: &On| match on {
@@ -75,7 +75,7 @@ pub(crate) impl Controls<'_, '_> {
     }
 }
 
-/// Whether a verb of a seat is about cards: it goes through the hand, or a card has risen.
+/// `true` for a verb of a seat that is about cards: it goes through the hand, or a card is picked.
 pub fn is_about_cards(picks: &Picks, seat: Seat, verb: Verb) -> bool {
     verb == Verb::Third
         || !matches!(verb, Verb::Hurry | Verb::Menu)

@@ -10,7 +10,7 @@ use shoal_tabletop::picture::paper::{Paper, Stamp};
 use shoal_tabletop::picture::print::{Options, card_pages, full_page};
 use std::collections::BTreeMap;
 
-/// The file.
+/// The PDF file.
 ///
 /// # Errors
 /// A sentence, if a drawing cannot be put on paper.

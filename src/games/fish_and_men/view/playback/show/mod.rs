@@ -1,4 +1,4 @@
-//! How long each event is shown, and when the table waits.
+//! Duration of each event on the table, and the moments at which the table waits.
 
 use super::touches::touches;
 use crate::pieces::spreading::Spreading;
@@ -16,11 +16,11 @@ use shoal_fish_and_men::state::Sea;
 use shoal_table::matches::playback::{Before, Bookmark, Show};
 use shoal_tabletop::account::Touch;
 
-/// How long a half-step of the drift takes, in seconds (docs/look.md, Motion).
+/// Duration of a half-step of the drift, in seconds (docs/look.md, Motion).
 pub const HALF_STEP: f32 = 0.4;
-/// How long the picture holds where a fish was hit.
+/// Time for which the picture holds where a fish was hit, in seconds.
 pub const HIT_HOLD: f32 = 0.3;
-/// How long a step of a fish takes, in seconds.
+/// Duration of a step of a fish, in seconds.
 pub const STEP: f32 = 0.34;
 
 impl Show for FishAndMenView {
@@ -63,12 +63,13 @@ impl Show for FishAndMenView {
         touches(events, after, setup)
     }
 
-    /// The beat before the drift: the last moment to look up and hold it.
+    /// `true` for the drift: the beat before it is the last moment to look up and hold it.
     fn beat(action: &Action) -> bool {
         matches!(action, Action::MovePollution)
     }
 
-    /// Cards are played between all phases; cards are dealt one after another.
+    /// `true` for an action before which people get time to play cards: the phases of a turn, and the first card that
+    /// is dealt.
     fn window(action: &Action, world: &World) -> bool {
         match action {
             Action::DealCard => world.resource::<Turn>().through == 0,
@@ -112,7 +113,7 @@ impl Show for FishAndMenView {
     }
 }
 
-/// Events of the pieces.
+/// Duration of the events of pieces, in seconds.
 fn seconds_of_pieces(event: &Event) -> f32 {
     match event {
         // He sails away while the next event is shown already: many can give up at once.
@@ -131,7 +132,7 @@ fn seconds_of_pieces(event: &Event) -> f32 {
     }
 }
 
-/// Events of the cards; offers and changed numbers take no time.
+/// Duration of the events of cards, in seconds; offers and changed numbers take no time.
 fn seconds_of_cards(event: &Event) -> f32 {
     match event {
         Event::DrawingBegan { .. } | Event::DrawingEnded { .. } | Event::DrawingDone { .. } => 0.15,

@@ -1,5 +1,5 @@
-//! What each event does to seats, with the drawing of what did it: for the trays, over the fish, and for
-//! those who were away.
+//! Effects of each event on seats, with the drawing of the cause: for the trays, over the fish, and for those who were
+//! away.
 
 use crate::cards::glyphs::{JOKER, glyph};
 use shoal_contract::Seat;
@@ -10,14 +10,14 @@ use shoal_fish_and_men::state::{Fish, Sea};
 use shoal_tabletop::account::{Cause, Touch};
 use std::collections::BTreeSet;
 
-/// The drawings of what is no card.
+/// The drawings of causes that are no cards.
 const BLOB: &str = "pollution";
 const BOAT: &str = "fisherman";
 const FOOD: &str = "food";
 const STEPS: &str = "chevron";
 const TRADE: &str = "trade";
 
-/// What the last of these events of an action did to seats; `after` is the sea after the action.
+/// Returns the effects on seats of the last of these events of an action; `after` is the sea after the action.
 pub fn touches(events: &[Event], after: &Sea, setup: &Setup) -> Vec<Touch> {
     let Some((event, before)) = events.split_last() else { return Vec::new() };
     let card = || card_of(before, setup);
@@ -77,7 +77,7 @@ pub fn touches(events: &[Event], after: &Sea, setup: &Setup) -> Vec<Touch> {
     }
 }
 
-/// Something that a number does not say.
+/// The touch of a seat by something that a number does not say.
 fn said(seat: Seat, icon: &'static str, words: &'static str) -> Vec<Touch> {
     vec![Touch::Happened(seat, Cause::words(icon, words))]
 }
