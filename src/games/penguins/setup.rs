@@ -13,16 +13,16 @@ pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=4;
 /// The names of players that give none, by seat.
 pub const PENGUIN_NAMES: [&str; 4] = ["Adelie", "Gentoo", "Emperor", "Rockhopper"];
 
-/// How many penguins `players` players have together (rules 2.1).
+/// Returns the number of penguins that `players` players have together (rules 2.1).
 pub const fn penguins_of(players: usize) -> usize {
     players * 6usize.saturating_sub(players)
 }
 
-/// What a match is made from: who plays, on which ice.
+/// The setup of a match: its players and its ice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct Setup {
-    /// How many seats, 2 to 4, in order of age: the youngest is first (rules 2.2).
+    /// Number of seats, 2 to 4, in order of age: the youngest is first (rules 2.2).
     pub players: usize,
     /// Names by seat; left out or empty: names of penguins.
     pub names: Vec<String>,
@@ -30,18 +30,18 @@ pub struct Setup {
     pub ice: IceSource,
 }
 
-/// Where the tiles of a match come from.
+/// The source of the tiles of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum IceSource {
     /// A full grid; which spots are holes is drawn.
     Grid {
-        /// How many rows, 1 to 25.
+        /// Number of rows, 1 to 25.
         rows: i64,
-        /// How many columns, 1 to 25.
+        /// Number of columns, 1 to 25.
         columns: i64,
-        /// How many fish on each tile.
+        /// The fish on each tile.
         fish: Fish,
-        /// How many holes.
+        /// Number of holes.
         holes: i64,
     },
     /// A level.
@@ -50,7 +50,7 @@ pub enum IceSource {
     Board(Vec<Vec<i64>>),
 }
 
-/// How many fish are on each tile. In JSON a number, or `"random"`.
+/// The number of fish on each tile. In JSON a number, or `"random"`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "serde_json::Value", into = "serde_json::Value")]
 pub enum Fish {
@@ -169,7 +169,7 @@ impl Setup {
         Self { players, names: Vec::new(), ice }
     }
 
-    /// How many tiles a match begins with.
+    /// The number of tiles at the beginning of a match.
     pub fn tiles(&self) -> usize {
         match &self.ice {
             IceSource::Grid { rows, columns, holes, .. } => {

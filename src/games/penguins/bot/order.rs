@@ -7,7 +7,7 @@ use std::ops::Range;
 /// The plies of all positions on the way down, and what is known of plies like them.
 #[derive(Default)]
 pub struct Order {
-    /// How often a ply to a spot turned out to be good, by player and spot.
+    /// Counts of how often a ply to a spot turned out to be good, by player and spot.
     history: Vec<[u32; MOST_PLAYERS]>,
     /// The last two that were good enough, by how far ahead.
     killers: Vec<[Option<Ply>; 2]>,

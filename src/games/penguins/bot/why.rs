@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-/// Why a bot chose as it last did.
+/// The reason for a bot's last choice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Why {
     /// It has not been asked yet.
@@ -24,7 +24,7 @@ pub enum Why {
     CutsOff {
         /// Whom: its name.
         whom: String,
-        /// How many fish less the other comes to first.
+        /// Number of fish less that the other player comes to first.
         fish: u32,
     },
     /// It shuts a penguin of another in for good.
@@ -45,7 +45,7 @@ pub enum Why {
         tiles: u32,
         /// The fish that it will take there.
         fish: u32,
-        /// Whether more cannot be taken.
+        /// `true` if more cannot be taken.
         is_exact: bool,
     },
     /// It has seen the end of the game.

@@ -68,7 +68,7 @@ fn lonely(canvas: &Canvas) -> Vec<Finding> {
     islands(canvas).into_iter().skip(1).filter_map(told).collect()
 }
 
-/// What one sees of a board at a glance: tiles, fish, and for how many players it is good.
+/// The board at a glance: tiles, fish, and the numbers of players for which it is good.
 pub fn summary(canvas: &Canvas) -> String {
     let tiles = canvas.level().tiles();
     let drawn = canvas.places().filter(|at| canvas.ground(*at) == Some(Ground::Drawn)).count();

@@ -72,13 +72,13 @@ impl Ice {
         AnyPosition::new(&board, &players, self.first.index())
     }
 
-    /// Whether penguins move, and none can come into the way of another any more.
+    /// `true` if penguins move, and none can come into the way of another any more.
     pub fn is_settled(&self) -> bool {
         self.phase == Phase::Moving
             && self.position().is_some_and(|position| position.are_all_alone())
     }
 
-    /// Who has won, once the match is over: all with the most fish of those who are in it.
+    /// The winners, once the match is over: all with the most fish of those who are in it.
     pub fn winners(&self) -> Vec<Seat> {
         let over = (self.phase == Phase::Over).then(|| self.position()).flatten();
         let winners = over.and_then(|position| position.winners()).unwrap_or_default();

@@ -18,7 +18,7 @@ use shoal_table::kit::next_around;
 
 #[ext(ChooseControls)]
 pub(crate) impl Controls<'_, '_, PenguinsView> {
-    /// What is going on as the rules know it.
+    /// The phase of the match by the rules' own position.
     fn phase(&self) -> Phase {
         let position = position(self.world());
         match position.turn() {
