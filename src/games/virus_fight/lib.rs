@@ -208,7 +208,7 @@ impl Game for VirusFight {
         Some(position(world).round.into())
     }
 
-    /// Who is still in, then spares, then pips, as a stalemate is counted (rules 6.3).
+    /// Scores seats as a stalemate is counted (rules 6.3): those still in first, then by spares, then by pips.
     fn standing(world: &World) -> Standing {
         let position = position(world);
         let score = |seat: usize| {

@@ -29,7 +29,7 @@ pub const NAMES: [&str; 4] = ["random", "easy", "medium", "hard"];
 
 /// The fewest and the most positions that `hard` can be set to look at for a decision.
 const POSITIONS: RangeInclusive<u32> = 100..=10_000_000;
-/// How many it looks at if nobody says.
+/// Default for the number of positions that it looks at.
 const USUAL_POSITIONS: u32 = 20_000;
 /// In how many of 100 turns `easy` does not look.
 const DREAMS: u32 = 35;

@@ -4,7 +4,7 @@ use super::squares::Square;
 use super::value::{Ply, Position, Step};
 use crate::{PIECES, Piece};
 
-/// What is needed to take a ply back.
+/// Everything needed to take a ply back.
 #[derive(Debug, Clone, Copy)]
 #[must_use = "without it the ply cannot be taken back"]
 pub struct Undo {

@@ -14,7 +14,7 @@ const USUAL: &str = "usual";
 /// Boards that people may choose instead: the side, and for how many the squares suffice.
 const SIDES: [(u8, RangeInclusive<usize>); 5] =
     [(6, 2..=3), (7, 2..=4), (8, 2..=5), (9, 2..=5), (11, 2..=5)];
-/// How wide small pictures are, of their height.
+/// Width of small pictures, as a part of their height.
 const ASPECT: f32 = 1.25;
 
 impl LobbyGame for VirusFightView {
@@ -104,7 +104,7 @@ impl LobbyGame for VirusFightView {
     }
 }
 
-/// Whether a setup has the board that goes with its number of players.
+/// `true` if a setup has the board that goes with its number of players.
 fn is_usual(setup: &Setup) -> bool {
     let usual = Setup::for_players(setup.players);
     (setup.rows, setup.columns) == (usual.rows, usual.columns)

@@ -27,7 +27,7 @@ pub fn check(table: &Table, count: u64, generator: &mut Generator) -> Result<(),
     Ok(())
 }
 
-/// What a position is worth by those that its turns lead to.
+/// The value of a position by those that its turns lead to.
 fn one_turn(table: &Table, position: &mut Position) -> Value {
     let mut next = Vec::new();
     for turn in turns(position) {

@@ -4,7 +4,7 @@
 use crate::poster;
 use crate::prelude::*;
 
-/// How much larger a piece is at the middle of its way.
+/// Growth of a piece at the middle of its way, as a part of its size.
 const LIFTED: f32 = 0.22;
 
 /// An instruction on the board, or on its way there from its player.

@@ -10,7 +10,7 @@ use shoal_virus_fight::position::Squares;
 /// For how long it is seen that blocks join or part, in seconds, and one after another.
 const SEEN_FOR: f32 = 1.1;
 const APART: f32 = 0.06;
-/// How many dots show the way of a leap.
+/// Number of dots that show the way of a leap.
 const DOTS: u8 = 9;
 
 impl Happenings for VirusFightView {
@@ -51,7 +51,7 @@ impl Happenings for VirusFightView {
         if passes { vec![Cue::Sound(Sound::Turn(next))] } else { Vec::new() }
     }
 
-    /// What happens to a seat rises from its marker.
+    /// The place from which a seat's effects rise: its marker.
     fn piece_of(
         _event: Option<&Event>,
         state: &State,

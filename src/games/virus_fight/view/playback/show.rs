@@ -125,7 +125,7 @@ fn apply(position: &mut Position, event: &Event, after: &Position) {
     }
 }
 
-/// What an event did to seats; `after` is the position after its action.
+/// The effects of an event on seats; `after` is the position after its action.
 fn touches(event: &Event, after: &Position) -> Vec<Touch> {
     let mover = match event {
         Event::Moved { seat, .. } | Event::Written { seat, .. } | Event::Jumped { seat, .. } => {
