@@ -38,7 +38,7 @@ impl Dish {
         Arc::clone(&USUAL)
     }
 
-    /// Whether it is the usual one.
+    /// `true` if it is the default dish.
     pub(super) fn is_usual(dish: &Arc<Self>) -> bool {
         *dish == Self::usual()
     }

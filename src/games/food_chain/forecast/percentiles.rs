@@ -20,7 +20,7 @@ const OPEN: [Percentiles; 2] =
 const HIDDEN: [Percentiles; 2] =
     [[[13, 46, 93], [11, 55, 92], [12, 54, 94]], [[11, 63, 92], [13, 64, 94], [11, 63, 93]]];
 
-/// What is read in runs as the band of a species.
+/// The percentiles of runs that are read as the band of a species.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BandReader(Percentiles);
 

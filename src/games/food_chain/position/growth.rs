@@ -58,7 +58,7 @@ impl Cycle {
     }
 }
 
-/// How many animals of a body grow from food in hundredths of a body (rules 2.6, 8.6).
+/// The number of animals of a body that grow from food in hundredths of a body (rules 2.6, 8.6).
 fn grown(food: u64, body: u64, settings: Settings) -> u32 {
     let one = body * 100;
     let born = match settings.growth_rounding {

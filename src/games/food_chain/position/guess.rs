@@ -5,7 +5,7 @@ use super::factors::Factors;
 use crate::part::{HIGHEST_LEVEL, Part, Parts};
 use shoal_contract::Generator;
 
-/// How often it is tried; the first try usually fits.
+/// Number of tries; the first one usually fits.
 const TRIES: u32 = 400;
 /// By how many levels at most a part changes in the mutations that are looked for.
 const MOST_LEVELS: i64 = 5;
@@ -66,7 +66,7 @@ fn weight(part: Part) -> [i64; 3] {
     [0, 1, 2].map(|at| with[at] - without[at])
 }
 
-/// How many levels of a weight make up for what is missing, if some do.
+/// The number of levels of a weight that make up for what is missing, if some do.
 fn levels_for(weight: [i64; 3], missing: [i64; 3]) -> Option<i64> {
     let at = weight.iter().position(|&each| each != 0)?;
     let levels = missing[at] / weight[at];

@@ -35,7 +35,7 @@ pub(crate) fn check_state(state: &State, problems: &mut Problems) {
     });
 }
 
-/// What holds for all species together.
+/// Checks the rules for all species together.
 fn check_jungle(jungle: &Jungle, problems: &mut Problems) {
     let Jungle { species, web, peak_species, next_id, .. } = jungle;
     problems.require(species.is_sorted_by(|one, next| one.id < next.id), "species", || {
@@ -66,7 +66,7 @@ fn check_jungle(jungle: &Jungle, problems: &mut Problems) {
     });
 }
 
-/// What holds for each.
+/// Checks the rules for a single species.
 fn check_species(one: &Species, record: &Record, field: &str, problems: &mut Problems) {
     let of = |name: &str| format!("{field}.{name}");
     if one.kind == Kind::Plant {

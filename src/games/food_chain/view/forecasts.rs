@@ -13,11 +13,11 @@ use shoal_table::kit::{Outlooks, Questions};
 use shoal_tabletop::surfaces::board::charts::TrayCharts;
 use std::sync::Arc;
 
-/// How large the drawing is before a tray, in units, and how finely it is drawn.
+/// Size of the drawing before a tray, in units, and the fineness at which it is drawn.
 const SIZE: Vec2 = Vec2::new(300.0, 120.0);
 const FINE: f32 = 2.2;
 
-/// What may come of what each seat designs.
+/// Forecasts for what each seat designs.
 pub type Forecasts = Outlooks<Forecast>;
 /// In which cycle each seat that designs would do what.
 pub type Asked = Questions<(u32, Action), Forecast>;
@@ -51,7 +51,7 @@ fn begin(
     Refining::begin(Sampling::beside_others(), RUNS, run, fold).ok()
 }
 
-/// What may become of a design, in a sentence.
+/// Tells the future of a design in a sentence.
 pub fn told(forecast: &Forecast) -> String {
     let Some(band) = forecast.own.members.with.last() else { return String::new() };
     let Band { low, middle, high, .. } = band;

@@ -11,10 +11,10 @@ use shoal_tabletop::system::settings::{GameSettings, Settings, SetupSettings};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SeasonSettings {
-    /// How long a season is, and when it stops.
+    /// Length of a season, and the moments at which it stops.
     #[serde(flatten)]
     pub season: Season,
-    /// Who sees the levels of parts: `open` or `secret`.
+    /// The viewers of the levels of parts: `open` or `secret`.
     pub designs: Designs,
 }
 

@@ -92,7 +92,7 @@ impl Show for FoodChainView {
     }
 }
 
-/// What a cycle did to the species of a seat, all together.
+/// The effects of a cycle on the species of a seat, all together.
 fn fates(after: &View, seat: Seat, species: &[OfSpecies]) -> Vec<Touch> {
     let is_own = |id: u32| {
         let living = after.find(id).and_then(|one| one.seat);
