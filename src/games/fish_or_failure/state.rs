@@ -13,26 +13,26 @@ use std::sync::Arc;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct State {
-    /// What the match was made from.
+    /// The setup of the match.
     pub setup: Arc<Setup>,
     /// All but the generator.
     pub position: Position,
-    /// Whether the deck is not known: then it is all cards that lie nowhere else, to be shuffled.
+    /// `true` if the deck is not known: then it is all cards that are nowhere else, to be shuffled.
     pub is_deck_left_out: bool,
     /// The generator of the match; left out by programs that do not care what is drawn.
     pub generator: Option<Generator>,
 }
 
-/// What a viewer may know.
+/// The position as far as a viewer may know it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct View {
-    /// What the match was made from.
+    /// The setup of the match.
     pub setup: Arc<Setup>,
     /// The position; without the deck, and without what others have placed or vote for, if the viewer is
     /// not the house.
     pub position: Position,
-    /// How many cards the deck has.
+    /// Number of cards in the deck.
     pub deck_left: usize,
 }
 

@@ -43,8 +43,8 @@ fn greedy_before(position: &Position, company: usize) -> Option<Placement> {
     position.companies[company].placed_before.filter(|before| before.number >= GREED)
 }
 
-/// What others will take of each fishery if those who were greedy in the round before are so again, and how many
-/// were.
+/// Expects catches of others in each fishery: those who were greedy in the round before are so again. Returns the fish
+/// of each fishery, and the number of the greedy.
 fn expected(position: &Position, seat: usize) -> ([u32; FISHERIES], usize) {
     let (mut expected, mut greedy) = ([0; FISHERIES], 0);
     for other in position.active().filter(|&other| other != seat) {

@@ -21,10 +21,10 @@ use restraint::Gains;
 use shoal_contract::{Match, Sampler};
 use too_late::TooLate;
 
-/// What is kept of a match to be looked back at.
+/// The positions of a match that its debrief looks back at.
 #[derive(Debug, Clone)]
 pub struct Past {
-    /// What it was made from.
+    /// The setup of the match.
     pub setup: Setup,
     /// The beginning of each round.
     pub beginnings: Vec<Position>,
@@ -77,15 +77,15 @@ impl Past {
     }
 }
 
-/// What a match has shown.
+/// The findings of a debrief.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Debrief {
-    /// What all have caught, against a harvest that lasts.
+    /// The catch of all companies, against a harvest that lasts.
     pub lasting: Lasting,
     /// From when the sea was lost.
     pub too_late: TooLate,
-    /// Which fisheries died in which round.
+    /// The fisheries that died, each with its round.
     pub died: Vec<(Fishery, u32)>,
-    /// What companies have left to each other.
+    /// The money that companies have left to each other.
     pub gains: Gains,
 }

@@ -70,7 +70,7 @@ impl SecretSource for FishOrFailureView {
     }
 }
 
-/// What everybody who is still to choose is asked.
+/// The question to everybody who is still to choose.
 fn asked(position: &Position) -> Option<Asked> {
     position.active().find_map(|seat| position.asked(seat))
 }
