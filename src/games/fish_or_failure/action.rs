@@ -1,4 +1,4 @@
-//! What can be done, and what comes of it.
+//! The actions of a match, and the events that follow from them.
 
 use super::{EventCard, Fishery};
 use serde::{Deserialize, Serialize};

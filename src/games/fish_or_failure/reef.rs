@@ -56,7 +56,7 @@ fn is_usual_growth(growth: &u32) -> bool {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Species {
-    /// Which.
+    /// The kind of fish.
     pub fishery: Fishery,
     /// The most fish that find food there.
     pub capacity: [u32; PLAYERS_COUNT],

@@ -1,4 +1,4 @@
-//! What a match is made from.
+//! The setup of a match.
 
 use super::playing_deck::{Deck, check_deck};
 use super::reef::{MOST_FISH, MOST_GROWTH, MOST_PRICE, Species, column};

@@ -1,4 +1,4 @@
-//! What can be done, and what comes of it.
+//! The actions of a match, and the events that follow from them.
 
 pub use super::position::Numbers as OfSpecies;
 use super::{Design, Jungle, Kind, Levels, Parts};
@@ -34,7 +34,7 @@ pub enum Action {
     },
     /// A seat names a species (rules 3.3).
     Name {
-        /// Which; left out: its newest.
+        /// Its id; left out: the seat's newest.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         species: Option<u32>,
         /// The name.

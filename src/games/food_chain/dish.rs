@@ -55,7 +55,7 @@ pub struct Resident {
     #[serde(default)]
     pub parts: Parts,
     pub population: u32,
-    /// For how many cycles they have not eaten, on average.
+    /// Number of cycles for which they have not eaten, on average.
     #[serde(default)]
     pub average_hunger: Ratio,
 }

@@ -166,7 +166,7 @@ impl Game for FoodChain {
         check::next_house_action(world)
     }
 
-    /// Where designs are secret, the parts of others are hidden (rules 3.6).
+    /// Hides the parts of others where designs are secret (rules 3.6).
     fn seen_by(world: &World, viewer: Viewer) -> View {
         let (jungle, setup, record) = (jungle(world), setup(world), record(world));
         let is_open = setup.designs == Designs::Open || viewer == Viewer::House;

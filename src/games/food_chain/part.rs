@@ -149,7 +149,7 @@ impl From<Parts> for Levels {
     }
 }
 
-/// As in an order: `N2 Y1 M2`.
+/// The parts as in an order: `N2 Y1 M2`.
 impl fmt::Display for Parts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&LETTERED.words(&self.all()))

@@ -1,4 +1,4 @@
-//! What a match is made from.
+//! The setup of a match.
 
 use super::settings::LEVERS;
 use super::{Dish, Settings};
@@ -51,7 +51,7 @@ choices! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Season {
-    /// After how many cycles it is over.
+    /// Number of cycles after which it is over.
     pub cycles: u32,
     /// The moments at which the jungle stands still.
     pub stops: Stops,

@@ -28,7 +28,7 @@ pub struct Player {
 }
 
 impl Player {
-    /// One who has done nothing so far.
+    /// A player who has done nothing so far.
     pub fn new(name: String) -> Self {
         Self { name, ..Self::default() }
     }
@@ -102,7 +102,7 @@ pub struct SeenSpecies {
     #[serde(rename = "type")]
     pub kind: Kind,
     pub population: u32,
-    /// For how many cycles its members have not eaten, on average.
+    /// Number of cycles for which its members have not eaten, on average.
     pub hunger: Ratio,
     pub born: u32,
     pub eaten: u32,
@@ -298,7 +298,7 @@ pub struct MutateShape {
     pub levels: [u32; 2],
     /// Greatest number of parts that may change.
     pub most_changed: usize,
-    /// By how much the sum of all levels may change at most.
+    /// Greatest change of the sum of all levels.
     pub most_sum: u32,
 }
 

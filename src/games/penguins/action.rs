@@ -1,4 +1,4 @@
-//! What can be done, and what comes of it.
+//! The actions of a match, and the events that follow from them.
 
 use serde::{Deserialize, Deserializer, Serialize};
 use shoal_contract::levels::grid::Cell;
@@ -40,7 +40,7 @@ pub enum Action {
     Quit,
     /// The house removes a seat (rules 4.1). In JSON `{"remove":{"seat":1,"why":"cheated"}}`.
     Remove {
-        /// Whom.
+        /// The seat that is removed.
         seat: Seat,
         /// The reason.
         why: Why,

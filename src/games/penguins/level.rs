@@ -50,7 +50,7 @@ impl Level {
         (self.ice.len(), columns)
     }
 
-    /// With how many players it has a tile for every penguin (rules 2.1).
+    /// The numbers of players with which it has a tile for every penguin (rules 2.1).
     pub fn fitting(&self) -> Vec<usize> {
         let tiles = self.tiles();
         PLAYERS.filter(|&players| penguins_of(players) <= tiles).collect()

@@ -1,4 +1,4 @@
-//! How programs write positions and actions of this game (rules 6): shorter than journals do.
+//! Positions and actions of this game as programs write them (rules 6): shorter than in journals.
 //!
 //! A position is `{"players":[{"color":"red","score":0,"places":[[0,0]]},...],"board":[[1,2],[0,3]]}`.
 //! Players stand in turn order, and the first is next to act. Where more is to be said there are

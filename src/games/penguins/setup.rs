@@ -1,4 +1,4 @@
-//! What a match is made from.
+//! The setup of a match.
 
 use super::level::Level;
 use super::position::board::MOST_FISH;

@@ -139,8 +139,8 @@ pub struct State {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ask {
-    /// On which tile to put its next penguin.
+    /// A tile for its next penguin.
     Place,
-    /// Which of its penguins moves, and to which tile.
+    /// One of its penguins, and the tile it moves to.
     Move,
 }

@@ -1,4 +1,4 @@
-//! What a seat does, in words for a person at the table.
+//! The actions of a seat, in words for a person at the table.
 
 use super::action::{Action, At};
 use super::rules::ice::{position, spot_of};

@@ -1,4 +1,4 @@
-//! What can be done, and what comes of it.
+//! The actions of a match, and the events that follow from them.
 
 use super::{Piece, Position, Program, Square};
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ impl At {
         Self(square / 16, square % 16)
     }
 
-    /// As a square of this position, if its board has it.
+    /// The square of this position, if its board has it.
     pub fn on(self, position: &Position) -> Option<Square> {
         position.square(self.0, self.1)
     }

@@ -1,4 +1,4 @@
-//! Where programs lie on the board (rules 3.4, 3.5).
+//! The squares of programs on the board (rules 3.4, 3.5).
 
 use super::position::Squares;
 use super::program::LONGEST;

@@ -14,7 +14,7 @@ pub const LONGEST: usize = 5;
 pub struct Program {
     /// The instructions, from the player's own left.
     pub line: Vec<Piece>,
-    /// On which of them the marker stands, counted from 0.
+    /// Place of the marker among them, counted from 0.
     pub marker: usize,
     /// Number of squares of the row that stay empty at the player's left; left out: the line is centred. With two
     /// players only (rules 3.5).
@@ -70,7 +70,7 @@ pub struct Named {
     pub about: &'static str,
     /// Its instructions, with a blank between two.
     pub line: &'static str,
-    /// On which the marker stands.
+    /// Place of the marker among them, counted from 0.
     pub marker: usize,
 }
 

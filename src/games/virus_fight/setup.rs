@@ -1,4 +1,4 @@
-//! What a match is made from.
+//! The setup of a match.
 
 use super::laying::longest_fitting;
 use super::position::LONGEST_SIDE;

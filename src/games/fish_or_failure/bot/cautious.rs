@@ -10,7 +10,7 @@ use shoal_contract::Generator;
 /// The part of the capacity of a fishery that it leaves, in percent: what is left doubles, and so this is full again
 /// after two rounds.
 const KEPT: u32 = 25;
-/// The same where several other companies were greedy in the round before.
+/// The part that it leaves where several other companies were greedy in the round before, in percent.
 const KEPT_AMONG_GREEDY: u32 = 28;
 /// From this number on a catch is greed.
 const GREED: u8 = 4;

@@ -1,4 +1,4 @@
-//! What a catch is worth, and what a fishery can bear.
+//! The value of a catch, and the fish that a fishery can spare.
 
 use crate::{EventCard, FISHERIES, Fishery, Placement, Position};
 

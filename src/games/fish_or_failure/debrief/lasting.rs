@@ -27,7 +27,7 @@ pub struct Lasting {
 }
 
 impl Lasting {
-    /// That of a match. A match without any round has earned nothing.
+    /// The earnings of a match. A match without any round has earned nothing.
     pub fn of(past: &Past) -> Self {
         let rounds = past.chosen.len() as u32;
         let was = Earned::of(&past.end);

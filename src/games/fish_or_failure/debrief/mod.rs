@@ -1,5 +1,5 @@
-//! What a match that is over has shown, for the people who played it: what they caught together against
-//! what lasts, from which round it was too late, and who gained by whose restraint.
+//! The debrief of a match that is over, for the people who played it: what they caught together against what lasts,
+//! from which round it was too late, and who gained by whose restraint.
 //!
 //! - [`lasting`]: the catch against a lasting harvest; [`too_late`]: when the sea was lost; [`restraint`]: what
 //!   companies have left to each other
@@ -35,7 +35,7 @@ pub struct Past {
 }
 
 impl Past {
-    /// That of a match as far as it was played.
+    /// The positions of a match as far as it was played.
     pub fn of(game: &Match<FishOrFailure>) -> Self {
         let (mut beginnings, mut chosen) = (Vec::new(), Vec::new());
         if let Ok(mut again) = Match::<FishOrFailure>::begin(game.beginning().clone()) {
@@ -82,7 +82,7 @@ impl Past {
 pub struct Debrief {
     /// The catch of all companies, against a harvest that lasts.
     pub lasting: Lasting,
-    /// From when the sea was lost.
+    /// The time from which the sea was lost.
     pub too_late: TooLate,
     /// The fisheries that died, each with its round.
     pub died: Vec<(Fishery, u32)>,

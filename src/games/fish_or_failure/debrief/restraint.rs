@@ -1,5 +1,5 @@
-//! What companies have left to each other: the money of those who caught what another one could have taken
-//! before them in the same round.
+//! Gains from the restraint of others: the money of those who caught what another company could have taken before them
+//! in the same round.
 
 use super::Past;
 use crate::{MOST_COMPANIES, Position};
@@ -24,7 +24,7 @@ pub struct Gains {
 }
 
 impl Gains {
-    /// Those of a match.
+    /// The gains in a match.
     pub fn of(past: &Past) -> Self {
         let mut gains = Self::default();
         for position in &past.chosen {

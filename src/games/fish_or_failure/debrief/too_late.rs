@@ -1,4 +1,4 @@
-//! From which round it was too late: until then the sea would still have lived in at least half of all games
+//! The round from which it was too late: until then the sea would still have lived in at least half of all games
 //! in which everybody fishes less from there on.
 
 use super::Past;
@@ -40,7 +40,7 @@ pub struct LastChance {
 }
 
 impl TooLate {
-    /// That of a match; nothing if the sampler was told to stop.
+    /// The time in a match; none if the sampler was told to stop.
     pub fn of(past: &Past, sampler: &dyn Sampler) -> Option<Self> {
         if past.end.living().next().is_some() {
             return Some(Self::Never);

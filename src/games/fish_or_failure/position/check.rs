@@ -1,4 +1,4 @@
-//! What may be done, and why not.
+//! The legal actions, and the reasons against others.
 
 use super::value::{Asked, Position, Step, seat_of};
 use crate::{Action, EventCard, Placement, Vote};

@@ -1,4 +1,4 @@
-//! What there is in a position.
+//! The position: its numbers, fisheries, companies, cards and step.
 
 use crate::{Event, EventCard, FISHERIES, Fishery, Placement, Vote};
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! Whether an action may be taken now.
+//! The check of an action before it is taken.
 
 use super::pieces::position;
 use crate::Action;

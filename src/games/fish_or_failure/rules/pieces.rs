@@ -1,4 +1,4 @@
-//! What lies on the table: fisheries with their fish, companies, event cards (rules 1).
+//! The pieces on the table: fisheries with their fish, companies, event cards (rules 1).
 
 use crate::{Company, EventCard, Fishery, Position, Setup, Stock};
 use bevy_ecs::component::Component;
@@ -51,7 +51,7 @@ impl Piece<Position> for Firm {
 pub struct Card {
     /// Its place.
     pub lies: Lies,
-    /// Which.
+    /// The event on it.
     pub card: EventCard,
 }
 

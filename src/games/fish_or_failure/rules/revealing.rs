@@ -86,7 +86,7 @@ impl Position {
         }
     }
 
-    /// If the match goes on, all are asked for a vote about a fine where it is played (rules 8.2); else the round ends.
+    /// Asks all for a vote about a fine where it is played (rules 8.2), if the match goes on; else the round ends.
     fn call_vote_about_fine(&mut self, out: &mut Vec<Event>) {
         if self.step == Step::Over {
             return;

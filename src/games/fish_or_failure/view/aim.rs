@@ -1,4 +1,4 @@
-//! What each seat is about to choose, where all may see it: a frame in its colour.
+//! Marks for the thing that each seat is about to choose, where all may see it: a frame in its colour.
 
 use super::playing::meant;
 use super::prelude::*;

@@ -1,4 +1,4 @@
-//! What is the game's own in being played at the table: what clicks and buttons mean.
+//! The game's own part of being played at the table: the meaning of clicks and buttons.
 
 use super::prelude::*;
 use crate::board::waters::Thing;

@@ -1,5 +1,5 @@
-//! What can be printed: a hand of cards for each company, the event cards, and which playing card stands for
-//! which event (rules 5.1, 7.2).
+//! Cards to print: a hand for each company, the event cards, and a page that shows which playing card stands for which
+//! event (rules 5.1, 7.2).
 
 use super::drawings::DRAWINGS;
 use super::prelude::*;

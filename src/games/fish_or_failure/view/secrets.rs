@@ -1,4 +1,4 @@
-//! What people read while they choose in secret: cards (rules 3.2) and votes (rules 4.3).
+//! Texts for people while they choose in secret: cards (rules 3.2) and votes (rules 4.3).
 
 use super::prelude::*;
 use shoal_fish_or_failure::form;

@@ -1,4 +1,5 @@
-//! What stands in each tray: the money of the company, what everybody must know of the round, what is asked.
+//! The contents of each tray: the money of the company, the facts of the round that everybody must know, and the
+//! question to the seat.
 
 use super::playing::Press;
 use super::prelude::*;

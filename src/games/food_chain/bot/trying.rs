@@ -1,4 +1,4 @@
-//! What becomes of an idea: the jungle plays on with it for some cycles.
+//! Trying an idea: the jungle plays on with it for some cycles.
 
 use super::ideas::Idea;
 use crate::{Cycle, FOUNDERS, Jungle, MUTABLE};

@@ -1,4 +1,5 @@
-//! What all others design meanwhile: each about as often as everybody has seen it do so, and as the bot `easy` would.
+//! The designs of all others in a forecast: each designs about as often as everybody has seen it do so, and as the bot
+//! `easy` would.
 
 use crate::bot::idea;
 use crate::{Jungle, Player, View};

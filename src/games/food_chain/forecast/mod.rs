@@ -1,5 +1,5 @@
-//! What would become of a design: the jungle as a seat sees it is played on with it and without it, many times. All
-//! others design meanwhile; the seat that asks does not.
+//! The forecast of a design: the jungle as a seat sees it is played on with it and without it, many times. All others
+//! design meanwhile; the seat that asks does not.
 //!
 //! Whoever asks draws the runs, on threads or not, and makes a forecast of as many as there are.
 //!
@@ -18,11 +18,11 @@ use std::sync::Arc;
 
 /// Number of runs for a good forecast.
 pub const RUNS: u64 = 200;
-/// For how many cycles the jungle is played on if nothing else is said.
+/// Default number of cycles for which the jungle is played on.
 pub const CYCLES: u32 = 50;
 /// Number of other species in a forecast.
 const OTHERS: usize = 2;
-/// From where the seeds of the runs come.
+/// Seed from which the seeds of the runs are made.
 const SEED: u64 = 0x666f_7265_6361_7374;
 
 /// The question of a seat: what if I did this?
@@ -35,7 +35,7 @@ pub struct Question {
     /// The species that live now or would be founded, in order of their ids.
     ids: Vec<u32>,
     designers: Designers,
-    /// For how many cycles it is asked.
+    /// Number of cycles for which it is asked.
     cycles: u32,
     /// `true` if the seat does not see all parts.
     is_hidden: bool,
@@ -59,7 +59,7 @@ pub struct Outlook {
     pub species: u32,
     /// The number of its members by cycle, 0 being now, with what is tried and without it.
     pub members: Expected,
-    /// In how many of a hundred cases it lives, by cycle, with what is tried.
+    /// Cases of a hundred in which it lives, by cycle, with what is tried.
     pub lives: Vec<u32>,
 }
 

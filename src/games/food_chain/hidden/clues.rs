@@ -1,4 +1,4 @@
-//! What the last cycle tells of the species that lived in it, and how well it fits what they may be.
+//! Clues that the last cycle gives about the species that lived in it, and how well they fit what the species may be.
 
 use crate::position::hunts_in_60ths;
 use crate::{FOUNDERS, Factors, SeenSpecies, View};
@@ -38,7 +38,7 @@ pub(super) struct LastCycle<'a> {
 }
 
 impl Clues {
-    /// Those of all species, in order.
+    /// The clues about all species, in order.
     pub fn of(view: &View) -> Vec<Self> {
         view.species.iter().map(|seen| Self::of_species(view, seen)).collect()
     }
@@ -81,7 +81,7 @@ impl Clues {
 }
 
 impl<'a> LastCycle<'a> {
-    /// That of species with these factors.
+    /// The last cycle of species with these factors.
     pub fn of(clues: &'a [Clues], factors: &[Factors]) -> Self {
         let open = |one: &Clues| one.prey.iter().map(|&(place, _)| clues[place].open).sum();
         let pools: Vec<f64> = clues.iter().map(open).collect();

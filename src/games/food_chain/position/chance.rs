@@ -50,7 +50,7 @@ pub(super) fn meet(
     Outcome { is_caught, is_eaten: is_caught && succeeds(generator, power.into(), might.into()) }
 }
 
-/// In how many of how many cases a test succeeds.
+/// The number of cases in which a test succeeds, and of all cases.
 #[inline]
 fn squares(one: u32, other: u32) -> [u64; 2] {
     let (one, both) = (u64::from(one), u64::from(one) + u64::from(other));

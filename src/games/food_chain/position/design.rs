@@ -8,7 +8,7 @@ use shoal_contract::Seat;
 
 /// Greatest number of parts that may change in a mutation (rules 3.2).
 pub const MOST_CHANGED: usize = 2;
-/// By how much the sum of all levels may change at most (rules 3.2).
+/// Greatest change of the sum of all levels in a mutation (rules 3.2).
 pub const MOST_SUM: u32 = 2;
 
 /// The design of a new species.

@@ -1,4 +1,4 @@
-//! What parts are good for (rules 1.2), and how often an animal hunts (rules 2.3).
+//! The factors that parts add up to (rules 1.2), and the number of hunts of an animal (rules 2.3).
 
 use crate::part::{PARTS, Part, Parts};
 use shoal_contract::{Ratio, signed};
@@ -64,11 +64,11 @@ pub struct Factors {
 }
 
 impl Factors {
-    /// Those of the plants (rules 1.1).
+    /// The factors of the plants (rules 1.1).
     pub const PLANT: Self =
         Self { hunt: 0, chase: 0, evade: 0, power: 0, body: 5, min: 0, max: 0, resilience: 0 };
 
-    /// Those of an animal with these parts.
+    /// The factors of an animal with these parts.
     pub fn of(parts: &Parts) -> Self {
         let mut sums = [0; 8];
         for part in Part::ALL {

@@ -4,7 +4,7 @@ use super::cycle::{Cycle, Numbers};
 use super::value::{Jungle, MOST_ANIMALS, MOST_PLANTS};
 use crate::settings::{Rounding, Settings};
 
-/// By how many plants a jungle grows for each species (rules 2.7).
+/// Plants by which a jungle grows for each species (rules 2.7).
 const PLANTS_A_SPECIES: u32 = 50;
 /// Hundredths of a body that an eaten one is worth (rules 2.6).
 const WORTH_OF_A_BODY: u64 = 95;

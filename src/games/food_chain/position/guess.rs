@@ -7,7 +7,7 @@ use shoal_contract::Generator;
 
 /// Number of tries; the first one usually fits.
 const TRIES: u32 = 400;
-/// By how many levels at most a part changes in the mutations that are looked for.
+/// Greatest number of levels by which a part changes in the mutations that are looked for.
 const MOST_LEVELS: i64 = 5;
 
 /// Drawn parts with this body, min and max; none at all if no parts are found that have them.
@@ -59,7 +59,7 @@ pub fn children_with(parent: &Parts, form: [i64; 3]) -> Vec<Parts> {
     found
 }
 
-/// By how much a level of a part changes body, min and max.
+/// The amounts by which a level of a part changes body, min and max.
 fn weight(part: Part) -> [i64; 3] {
     let without = Factors::of(&Parts::default()).form();
     let with = changed(&Parts::default(), part, 1).map_or(without, |one| Factors::of(&one).form());

@@ -23,7 +23,7 @@ const SAFE: [usize; 5] = [0, 1, 4, 5, 8];
 /// The members of a species.
 #[derive(Debug, Default)]
 pub struct Herd {
-    /// For how many cycles the less hungry members have not eaten.
+    /// Number of cycles for which the less hungry members have not eaten.
     pub hunger: u32,
     /// The number of members of each kind.
     members: [u32; KINDS],
@@ -142,7 +142,7 @@ impl Herd {
     }
 }
 
-/// In which of five places the `nth` lies, where the first four end here.
+/// The one of five places in which the `nth` is, where the first four end here.
 #[inline]
 fn among(nth: u32, ends: [u32; 4]) -> usize {
     ends.iter().map(|&end| usize::from(nth >= end)).sum()

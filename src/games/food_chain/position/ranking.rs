@@ -1,4 +1,4 @@
-//! Who leads (rules 4.1).
+//! The ranking of seats (rules 4.1).
 
 use super::value::{Jungle, MUTABLE};
 use shoal_contract::Seat;

@@ -37,9 +37,9 @@ pub struct Species {
     pub parts: Parts,
     /// Number of its members.
     pub population: u32,
-    /// For how many cycles its members have not eaten, all together (rules 8.9).
+    /// Cycles for which its members have not eaten, all together (rules 8.9).
     pub hunger: u64,
-    /// By how much it grew in its last cycle, less than 0 if it shrank.
+    /// Members that it gained in its last cycle, less than 0 if it shrank.
     pub net_growth: i64,
     /// Number of members born in the last cycle.
     pub born: u32,
@@ -70,7 +70,7 @@ pub struct Extinct {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent: Option<u32>,
     pub founded: u32,
-    /// In which cycle it died, or after which it vanished.
+    /// The cycle in which it died, or after which it vanished.
     pub died: u32,
 }
 

@@ -1,4 +1,4 @@
-//! Whether an action may be taken now, who is asked, and what the house does.
+//! The check of an action before it is taken, the questions to seats, and the actions of the house.
 
 use super::pieces::{jungle, newest, record, setup};
 use crate::action::MOST_CYCLES;

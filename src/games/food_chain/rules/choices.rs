@@ -1,4 +1,4 @@
-//! What a seat may do, as a shape, and any of it for random play.
+//! The legal actions of a seat, as a shape, and any of them for random play.
 
 use super::check::{check, is_awaited, next_house_action};
 use super::pieces::{jungle, record};

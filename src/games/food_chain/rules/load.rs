@@ -1,4 +1,4 @@
-//! Which loaded positions are refused (rules 6). What play makes is always sound.
+//! Checks of loaded positions: unsound ones are refused (rules 6). Positions that play makes are always sound.
 
 use crate::orders::LONGEST_NAME;
 use crate::position::{MOST_ANIMALS, MOST_SPECIES};
@@ -6,7 +6,7 @@ use crate::setup::MOST_PLAYERS;
 use crate::{Jungle, Kind, MOST_PLANTS, PLANT, Parts, Record, Species, State, Step};
 use shoal_contract::{Problems, check_name};
 
-/// For how many cycles on average the members of a loaded species can have been hungry.
+/// Greatest number of cycles for which the members of a loaded species have been hungry, on average.
 const MOST_HUNGER: u64 = 1_000_000_000;
 /// The most species that a loaded jungle can have had.
 const MOST_PEAK: u32 = 1_000_000;

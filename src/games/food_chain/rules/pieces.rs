@@ -1,4 +1,4 @@
-//! What lives in the world: an entity for each species.
+//! The species of the world: an entity for each.
 
 use crate::{Event, Jungle, Record, Setup, Species};
 use bevy_ecs::{component::Component, world::World};

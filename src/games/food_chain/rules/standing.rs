@@ -1,4 +1,4 @@
-//! How a match stands (rules 4.1, 7.1), and what is measured cycle by cycle.
+//! The standing of a match (rules 4.1, 7.1), and the measures taken cycle by cycle.
 
 use super::pieces::{jungle, record};
 use crate::position::{ranking, ranks};

@@ -1,5 +1,5 @@
-//! What may become of the jungle with what a seat designs: it is played on in the background while levers are
-//! turned, and what comes of it is drawn before the tray.
+//! Forecasts of the designs of seats: the jungle is played on in the background while levers are turned, and the
+//! outlook is drawn before the tray.
 
 use super::prelude::*;
 use crate::board::animals::title;
@@ -19,7 +19,7 @@ const FINE: f32 = 2.2;
 
 /// Forecasts for what each seat designs.
 pub type Forecasts = Outlooks<Forecast>;
-/// In which cycle each seat that designs would do what.
+/// Questions about the action that each designing seat would take, with the cycle in which it would.
 pub type Asked = Questions<(u32, Action), Forecast>;
 
 /// Asks what would come of each design that has been touched.

@@ -173,7 +173,7 @@ fn of_parts(name: &str, parts: Parts) -> String {
     )
 }
 
-/// Whom a species eats, of those that live, in a sentence.
+/// Says which of the living species a species eats, in a sentence.
 pub fn prey(view: &View, hunter: &SeenSpecies) -> String {
     let SeenSpecies { id, kind, body, preys_on: [min, max], .. } = hunter;
     let prey = named(view.species.iter().filter(|other| hunter.eats(other)));

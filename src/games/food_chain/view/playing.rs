@@ -1,4 +1,4 @@
-//! What is the game's own in being played at the table: what clicks, levers and buttons mean.
+//! The game's own part of being played at the table: the meaning of clicks, levers and buttons.
 
 use super::forecasts::Forecasts;
 use super::prelude::*;

@@ -1,5 +1,5 @@
-//! What can be printed for each player: a card of each part with what a level of it adds (rules 1.2), and one with the
-//! orders (rules 3).
+//! Cards to print for each player: one of each part with what a level of it adds (rules 1.2), and one with the orders
+//! (rules 3).
 
 use super::prelude::*;
 use shoal_contract::signed;

@@ -1,4 +1,4 @@
-//! What stands in each tray: the animals of its player, who leads, the levers, what is asked.
+//! The contents of each tray: the animals of its player, the leader, the levers, and the question to the seat.
 
 use super::forecasts::told;
 use super::helpful::{levels, members, prey};

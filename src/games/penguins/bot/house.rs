@@ -18,7 +18,7 @@ pub struct House {
 }
 
 impl House {
-    /// One that looks `depth` of its own turns ahead; with a bound of positions only as many of them as
+    /// A bot that looks `depth` of its own turns ahead; with a bound of positions only as many of them as
     /// it can look at wholly.
     pub fn new(depth: u32, positions: Option<u32>) -> Self {
         Self { depth, positions, meter: Meter::default(), ahead: depth }

@@ -1,5 +1,5 @@
-//! Which plies the search looks at first: what was best here before, what was so good elsewhere that no
-//! other had to be looked at, and then what is to the most fish.
+//! The order in which the search looks at plies: first the best one found here before, then those that were so good
+//! elsewhere that no other had to be looked at, and then those to the most fish.
 
 use crate::position::{Bits, MOST_PLAYERS, Ply, Position, Spot};
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! What a ply does, put into a reason that people understand.
+//! The reason for a ply, as people understand it.
 
 use super::territory::{Scales, Territory};
 use super::why::Why;

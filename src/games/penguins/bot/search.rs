@@ -40,7 +40,7 @@ const LATE: usize = 6;
 pub struct Found {
     /// The best ply found.
     pub ply: Ply,
-    /// By how much the player will lead, in hundredths of a fish, as far as was seen.
+    /// Lead that the player will have, in hundredths of a fish, as far as was seen.
     pub lead: Hope,
     /// `true` if the lead is certain, whatever the others do.
     pub is_certain: bool,

@@ -1,4 +1,4 @@
-//! What a search remembers: positions it has seen, by a number for each.
+//! The memory of a search: positions it has seen, by a number for each.
 
 use crate::position::{Bits, MOST_PLAYERS, Move, Ply, Position, Spot};
 use shoal_contract::Generator;

@@ -1,5 +1,5 @@
-//! Why a bot did what it did, in a sentence. There are no coordinates in it: it is about fish, and
-//! about whose ice is whose.
+//! The reason that a bot gives for a ply, in a sentence. There are no coordinates in it: it is about fish, and about
+//! whose ice is whose.
 
 use std::fmt;
 
@@ -22,14 +22,14 @@ pub enum Why {
     },
     /// It takes tiles from the reach of another.
     CutsOff {
-        /// Whom: its name.
+        /// Name of the other player.
         whom: String,
         /// Number of fish less that the other player comes to first.
         fish: u32,
     },
     /// It shuts a penguin of another in for good.
     ShutsIn {
-        /// Whose: its name.
+        /// Name of the other player.
         whom: String,
     },
     /// It takes fish, and keeps ice of its own.
@@ -50,7 +50,7 @@ pub enum Why {
     },
     /// It has seen the end of the game.
     Sure {
-        /// By how many fish it leads then, if the others do their best.
+        /// Fish by which it leads then, if the others do their best.
         lead: i64,
     },
 }

@@ -8,7 +8,7 @@ pub trait Bits: Copy + Eq + Default + Debug + Send + Sync + 'static {
     /// A value for each spot there is room for.
     type Table<T: Copy + Send + Sync + 'static>: Send + Sync;
 
-    /// For how many spots there is room. Spots beyond are never put in.
+    /// Number of spots that it has room for. Spots beyond are never put in.
     const ROOM: usize;
 
     /// A table with one value for every spot.

@@ -1,4 +1,4 @@
-//! What a player does in its turn.
+//! A ply: the action of a player in its turn.
 
 use super::geometry::Spot;
 

@@ -1,4 +1,4 @@
-//! Where penguins can go from where they stand.
+//! Routes of a penguin from the spot where it stands.
 
 use super::any::AnyPosition;
 use super::geometry::Direction;

@@ -1,4 +1,4 @@
-//! Whether an action may be taken now: one door to the checks of all rules.
+//! The check of an action before it is taken: one door to the checks of all rules.
 
 use super::{moving, placing, removal};
 use crate::action::Action;

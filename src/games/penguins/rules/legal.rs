@@ -1,4 +1,4 @@
-//! Who is asked, and what may be done.
+//! The seat that is asked, and its legal actions.
 
 use super::ice::{at_of, position};
 use super::passing::seat_of;

@@ -1,4 +1,4 @@
-//! What is the game's own in being played at the table.
+//! The game's own part of being played at the table: its clicks, buttons and verbs.
 
 use super::monitors;
 use super::prelude::*;

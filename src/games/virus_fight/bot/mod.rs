@@ -31,7 +31,7 @@ pub const NAMES: [&str; 4] = ["random", "easy", "medium", "hard"];
 const POSITIONS: RangeInclusive<u32> = 100..=10_000_000;
 /// Default for the number of positions that it looks at.
 const USUAL_POSITIONS: u32 = 20_000;
-/// In how many of 100 turns `easy` does not look.
+/// Turns of 100 in which `easy` does not look.
 const DREAMS: u32 = 35;
 
 /// From the fewest positions a bot can be set to look at to its usual number; none for one that

@@ -1,4 +1,4 @@
-//! Which blocks a change of the board joins, and which it parts (rules 5.6).
+//! Blocks that a change of the board joins, and those that it parts (rules 5.6).
 
 use crate::position::Squares;
 use crate::{At, Event, Square};

@@ -1,5 +1,5 @@
-//! What the seat in turn can do, as it is chosen by hand: what is taken first, where it goes then, and what would be
-//! the seat's own end.
+//! The choices of the seat in turn, as they are made by hand: the thing that is taken first, the square it goes to
+//! then, and the choices that would be the seat's own end.
 
 use crate::rules::check::{ply_of, to_play};
 use crate::rules::pieces::position;

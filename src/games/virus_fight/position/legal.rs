@@ -1,4 +1,4 @@
-//! What the player to move may do (rules 5).
+//! The legal plies of the player to move (rules 5).
 
 use super::squares::{Square, Squares};
 use super::value::{Ply, Position, Step};

@@ -46,7 +46,7 @@ pub enum Line {
 /// The turn of a seat in a line. Without actions: it cannot jump, and is out.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Turn {
-    /// Whose.
+    /// The seat.
     pub seat: Seat,
     /// Its actions, in order.
     pub actions: Vec<Action>,

@@ -1,4 +1,4 @@
-//! Whether an action may be taken now, who is asked, and what may be done.
+//! The check of an action before it is taken, the questions to seats, and the legal actions.
 
 use super::pieces::{MatchSetup, position, record};
 use super::stalemate::LAST_ROUND;

@@ -1,4 +1,4 @@
-//! Which loaded positions are refused (rules 8.1).
+//! Checks of loaded positions: unsound ones are refused (rules 8.1).
 
 use super::stalemate::{LAST_ROUND, OFFERED_AFTER, OFFERS_APART};
 use crate::laying::edge;

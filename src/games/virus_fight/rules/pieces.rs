@@ -1,5 +1,5 @@
-//! What lies on the table: instructions on the board and beside it, and markers (rules 1); and what else belongs
-//! to a match world.
+//! The pieces on the table: instructions on the board and beside it, and markers (rules 1); and the rest of a match
+//! world.
 
 use super::check::ply_of;
 use crate::{Action, Event, Piece, Ply, Position, Record, Setup, Square};
@@ -15,7 +15,7 @@ use shoal_contract::world::schedule;
 pub struct Instruction {
     /// Its place.
     pub lies: Lies,
-    /// Which.
+    /// The instruction itself.
     pub piece: Piece,
 }
 
@@ -60,7 +60,7 @@ impl MovingPiece<Position> for Instruction {
 pub struct Marker {
     /// The seat that it belongs to.
     pub seat: Seat,
-    /// On which square it stands.
+    /// The square on which it stands.
     pub on: Square,
 }
 
@@ -75,7 +75,7 @@ impl compact::Piece<Position> for Marker {
     }
 }
 
-/// That of a seat that is out is gone.
+/// The marker of a seat that is out is gone.
 impl MovingPiece<Position> for Marker {
     type Kind = Seat;
 

@@ -1,4 +1,5 @@
-//! What each seat points at and has chosen, where all may see it; and which squares would be its own end.
+//! Marks for the thing that each seat points at and has chosen, where all may see it; and for squares that would be its
+//! own end.
 
 use super::prelude::*;
 use crate::board::memory::Thing;

@@ -1,5 +1,5 @@
-//! Where everything lies on the table: the fisheries with their number cards, the two event cards
-//! between them, and the money tracks through the middle.
+//! The layout of the table: the fisheries with their number cards, the two event cards between them, and the money
+//! tracks through the middle.
 
 use crate::prelude::*;
 use shoal_contract::playing_card::{PlayingCard, Rank};
@@ -231,7 +231,7 @@ impl Lay {
         [strip(self.middle.0, self.tracks.0), strip(self.tracks.1, self.middle.1)]
     }
 
-    /// From where to where a row of fisheries reaches, from the top.
+    /// Top and bottom of a row of fisheries, from the top of the board.
     fn row(&self, row: usize) -> (f32, f32) {
         match row {
             0 => (0.0, self.middle.0 - GAP),

@@ -1,5 +1,5 @@
-//! What a table keeps of the game: what its group has agreed (rules 8.3, 8.4), and who draws its event cards
-//! (rules 5.1).
+//! The settings of the game that a table keeps: the agreements of its group (rules 8.3, 8.4), and the drawer of its
+//! event cards (rules 5.1).
 
 use bevy::prelude::*;
 use bevy_egui::egui;

@@ -1,4 +1,4 @@
-//! What is seen and heard for a moment when something happens.
+//! Sights and sounds for a moment when something happens.
 
 use crate::board::race;
 use crate::drawings::token;

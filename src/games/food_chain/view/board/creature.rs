@@ -1,5 +1,5 @@
-//! What an animal looks like from above: drawn from its parts, so that one sees what it is good at. It looks up,
-//! in a box of 100 by 100.
+//! The drawing of an animal from above: made from its parts, so that one sees what it is good at. It looks up, in a box
+//! of 100 by 100.
 
 use crate::prelude::*;
 use shoal_tabletop::picture::art::fill_and_shade;

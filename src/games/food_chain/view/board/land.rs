@@ -1,5 +1,5 @@
-//! Where everything lies on the table. The plants are the middle of the land, and an animal lives the farther
-//! from it the larger it is, before the player it belongs to.
+//! The layout of the table. The plants are the middle of the land, and an animal lives the farther from it the larger
+//! it is, before the player it belongs to.
 
 use crate::prelude::*;
 use shoal_tabletop::seats::Chair;
@@ -32,7 +32,7 @@ pub struct Land {
     pub surface: BoardSurface,
     /// Half the width and half the height of the land.
     pub half: Vec2,
-    /// Toward which edges its [charts](super::charts) are turned.
+    /// Edges that its [charts](super::charts) face.
     pub readers: [Edge; 2],
     /// The part of it before each seat.
     sectors: Sectors,

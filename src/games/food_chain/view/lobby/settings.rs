@@ -1,4 +1,5 @@
-//! What a table keeps of the game: how long a season is, when it stops, and who sees designs (rules 3.6, 7).
+//! The settings of the game that a table keeps: the length of a season, its stops, and the viewers of designs (rules
+//! 3.6, 7).
 
 use bevy::prelude::*;
 use bevy_egui::egui;

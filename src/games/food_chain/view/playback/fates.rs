@@ -1,5 +1,5 @@
-//! What a cycle did, seen for a moment at each species: what was eaten flies to those that ate it, and who starved or was
-//! born rises there.
+//! The fates of a cycle, seen for a moment at each species: the eaten fly to those that ate them, and signs of the
+//! starved and the born rise there.
 
 use crate::prelude::*;
 use shoal_table::matches::effects::PassingEffects;
@@ -11,7 +11,7 @@ const EACH: u32 = 12;
 /// The most that fly from one species to another, and how long after each other, in seconds.
 const MOST: u32 = 4;
 const AFTER: f32 = 0.09;
-/// For how long something flies, and for how long a sign of births or deaths is seen.
+/// Time for which something flies, and for which a sign of births or deaths is seen, in seconds.
 const FLIES: f32 = 0.7;
 const SEEN: f32 = 1.1;
 /// Size of a sign, and the height to which it rises, in units.

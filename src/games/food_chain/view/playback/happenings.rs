@@ -1,4 +1,4 @@
-//! What is seen and heard for a moment when something happens.
+//! Sights and sounds for a moment when something happens.
 
 use super::sentences::called;
 use crate::prelude::*;
@@ -7,7 +7,7 @@ use shoal_food_chain::action::Why;
 /// Body of an animal that would live where a player's effects rise on its part of the land; and their size, in units.
 const BODY: i64 = 12;
 const SIZE: f32 = 60.0;
-/// For how long words are seen, in seconds.
+/// Time for which words are seen, in seconds.
 const READ_FOR: f32 = 2.4;
 
 impl Happenings for FoodChainView {

@@ -1,4 +1,4 @@
-//! What happens, and what is designed, as short sentences for people, by the names of players and species.
+//! Short sentences for people about events and designs, with the names of players and species.
 
 use crate::board::animals::title;
 use crate::prelude::*;
@@ -65,7 +65,7 @@ pub fn named<'a>(species: impl Iterator<Item = &'a SeenSpecies>) -> String {
     if names.is_empty() { "nobody".into() } else { first_of(&names, NAMED) }
 }
 
-/// Whom a design would meet, and what it is good at: a small tray has room for the first of it.
+/// Tells which species a design would meet, and its skills: a small tray has room for the first of it.
 pub fn of_design(design: &Design, view: &View, seat: Seat) -> String {
     let Factors { hunt, chase, evade, power, body, min, max, resilience } =
         Factors::of(&design.parts);

@@ -1,4 +1,4 @@
-//! How long each event is shown, how it changes the picture, and what it did to whom.
+//! The time for which each event is shown, its changes of the picture, and its effects on seats.
 
 use crate::prelude::*;
 use shoal_food_chain::action::{OfSpecies, Why};

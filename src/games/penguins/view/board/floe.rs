@@ -1,4 +1,4 @@
-//! Where the tiles lie on the table.
+//! The layout of the tiles on the table.
 
 use bevy::prelude::*;
 use shoal_penguins::action::At;

@@ -1,5 +1,5 @@
-//! What each seat looks at on the ice: the ways of a penguin, what its move takes and sinks, where it
-//! would end. Every seat has its own, side by side.
+//! Marks for the penguin or tile that each seat looks at: the ways of a penguin, what its move takes and sinks, where
+//! it would end. Every seat has its own, side by side.
 
 use super::birds;
 use crate::choose::aim::looked_at;

@@ -1,4 +1,4 @@
-//! What each seat is about to do: which penguin it has taken, and where that shall go.
+//! The choice that each seat is about to make: the penguin it has taken, and the tile to go to.
 
 use crate::prelude::*;
 use shoal_table::kit::Aim as SeatAim;

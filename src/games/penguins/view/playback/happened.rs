@@ -1,4 +1,4 @@
-//! What an event did to whom, as trays and risings tell it.
+//! The effects of an event on seats, as trays and rising signs tell them.
 
 use crate::prelude::*;
 use shoal_penguins::position::geometry::Spot;

@@ -1,4 +1,4 @@
-//! How long each event is shown, and which moments of a match have a page.
+//! The time for which each event is shown, and the moments of a match that have a page.
 
 use super::happened;
 use crate::monitors;

@@ -17,7 +17,7 @@ pub const TRIES: u64 = 300_000;
 /// Least number of first turns: among few the right one is no surprise.
 const FEWEST: usize = 8;
 
-/// In how many of 100 turns bots do anything that keeps them in.
+/// Turns of 100 in which bots do anything that keeps them in.
 const CARELESS: u32 = 75;
 
 /// The kind of puzzle to look for.
@@ -25,7 +25,7 @@ const CARELESS: u32 = 75;
 pub struct Wanted {
     /// The goal to reach.
     pub goal: Goal,
-    /// In how many turns of the solver, and not in fewer.
+    /// Number of turns that the solver needs, and not fewer.
     pub turns: u32,
     /// Number of players.
     pub players: usize,

@@ -1,5 +1,4 @@
-//! Whether a table can be right, by the rules that play uses: each value has to follow from those one turn
-//! later.
+//! A check of a table by the rules that play uses: each value has to follow from those one turn later.
 
 use super::index::POSITIONS;
 use super::table::{Table, Value};

@@ -1,4 +1,4 @@
-//! What each position of the small board is worth, found by going back from those in which a player is out.
+//! The value of each position of the small board, found by going back from those in which a player is out.
 
 use super::board::{Small, Turned};
 use super::index::{Index, POSITIONS};

@@ -1,4 +1,4 @@
-//! What people read while they arrange their programs in secret (rules 3.3).
+//! Texts for people while they arrange their programs in secret (rules 3.3).
 
 use crate::prelude::*;
 use shoal_phone::{Entry, Part};

@@ -1,5 +1,5 @@
-//! Where everything lies on the table: the squares in the middle, turned so that the south of the board lies
-//! before the first seat, and at both sides a bench for each seat with its spares.
+//! The layout of the table: the squares in the middle, turned so that the south of the board is before the first seat,
+//! and at both sides a bench for each seat with its spares.
 
 use crate::prelude::*;
 use shoal_tabletop::surfaces::board::{Beside, Squares, beside};

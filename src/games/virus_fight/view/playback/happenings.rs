@@ -1,4 +1,4 @@
-//! What is seen and heard for a moment when something happens, and where to look.
+//! Sights and sounds for a moment when something happens, and the place to look at.
 
 use crate::prelude::*;
 use shoal_table::matches::effects::Piece;
@@ -7,7 +7,7 @@ use shoal_virus_fight::explain::changes::{self, Changes};
 use shoal_virus_fight::explain::choices::Choices;
 use shoal_virus_fight::position::Squares;
 
-/// For how long it is seen that blocks join or part, in seconds, and one after another.
+/// Time for which it is seen that blocks join or part, in seconds, and one after another.
 const SEEN_FOR: f32 = 1.1;
 const APART: f32 = 0.06;
 /// Number of dots that show the way of a leap.
