@@ -106,7 +106,7 @@ pub enum Event {
     /// Event 2 was discarded, Event 1 took its place, and a card was drawn; players with a deck of their own
     /// draw it after this.
     EventsMoved { drawn: Option<EventCard>, discarded: Option<EventCard> },
-    /// A seat has said which playing card was drawn, and it lies in this place, 1 or 2.
+    /// A seat has said which playing card was drawn, and the place where it is put, 1 or 2.
     CardDrawn { seat: Seat, card: PlayingCard, place: u8 },
     /// A seat left the match.
     Left { seat: Seat },

@@ -1,4 +1,4 @@
-//! The event cards (rules 7): what they are, and how they are written.
+//! The event cards (rules 7), and their written form.
 
 use super::Fishery;
 use serde::{Deserialize, Serialize};

@@ -17,7 +17,7 @@ pub const PLAYERS: std::ops::RangeInclusive<usize> = 3..=5;
 /// The names of companies whose players give none, by seat.
 pub const COMPANY_NAMES: [&str; 5] =
     ["Gull & Sons", "Blue Net", "Coral Bay", "Old Harbour", "Tidewater"];
-/// The usual goal and the highest that can be set, in dollars.
+/// The default goal and the highest that can be set, in dollars.
 const USUAL_GOAL: u32 = 100;
 const MOST_GOAL: u32 = 1_000;
 /// The highest fine that can be set, in dollars.
@@ -47,7 +47,7 @@ pub struct Setup {
     /// The fisheries of the reef that are left out (rules 5.2).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<Fishery>,
-    /// The drawer of the event cards: the program or the players (rules 5.1).
+    /// The way the event cards are drawn: by the computer or by the players (rules 5.1).
     #[serde(skip_serializing_if = "Deck::is_dealt")]
     pub deck: Deck,
     /// The money that wins, in dollars (rules 1.1).
@@ -69,7 +69,7 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// The usual match for this number of players.
+    /// The default match for this number of players.
     pub fn for_players(players: usize) -> Self {
         let reef = Arc::new(ReefFile::usual().level);
         Self {

@@ -1,4 +1,4 @@
-//! A whole position, and what a viewer may know of it; and how programs and journals write both
+//! A whole position, and the view of it; and both as programs and journals write them
 //! (rules 9).
 
 use super::setup::PLAYERS;
@@ -68,7 +68,7 @@ struct WrittenStock {
     population: u32,
     #[serde(default, skip_serializing_if = "Not::not")]
     extinct: bool,
-    /// The price in this round, if it is not the usual one.
+    /// The price in this round, if it is not the default one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     price: Option<u32>,
     #[serde(default, skip_serializing_if = "Not::not")]
@@ -99,7 +99,7 @@ impl TryFrom<Written> for View {
     }
 }
 
-/// The setup is the usual one with the fisheries that are named, if it is left out.
+/// Reads setup and position; a setup that is left out is the default one with the fisheries that are named.
 fn read(written: Written) -> Result<(Arc<Setup>, Position), String> {
     let players = written.companies.len();
     if !PLAYERS.contains(&players) {

@@ -1,4 +1,4 @@
-//! A dish: what lives in a jungle at first. It is the level of this game (rules 6.3).
+//! A dish: the species and plants of a jungle at its beginning. It is the level of this game (rules 6.3).
 
 use super::{Jungle, Kind, PLANT, PLAYERS, Parts, Settings, Species};
 use serde::{Deserialize, Serialize};

@@ -32,7 +32,7 @@ const WILD: &str = "wild";
 pub type DishFile = levels::LevelFile<Dish>;
 
 impl Dish {
-    /// The usual one: plants alone.
+    /// The default dish: plants alone.
     pub fn usual() -> Arc<Self> {
         static USUAL: LazyLock<Arc<Dish>> = LazyLock::new(|| Arc::new(DishFile::usual().level));
         Arc::clone(&USUAL)

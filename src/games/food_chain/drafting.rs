@@ -1,4 +1,4 @@
-//! A design as its player makes it: what it begins from, and the action that it is.
+//! A design as its player makes it: the species it begins from, and the action that it is.
 
 use super::{Action, Design, Factors, Kind, Part, Parts, SeenSpecies, Species, View};
 use shoal_contract::Seat;

@@ -1,4 +1,4 @@
-//! A design as a form on a phone: what the animal eats, and its eight levers.
+//! A design as a form on a phone: the food of the animal, and its eight levers.
 
 use crate::part::{Kind, LETTERED, Part, Parts};
 use shoal_phone::{Entry, Offer, Part as PhonePart, lever_numbers, levers};

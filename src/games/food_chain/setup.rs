@@ -90,7 +90,7 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// The usual season for this number of players.
+    /// The default season for this number of players.
     pub fn for_players(players: usize) -> Self {
         Self {
             players,

@@ -1,4 +1,4 @@
-//! A whole position, and what a viewer may know of it. How they are written is in [`written`](super::written).
+//! A whole position, and the view of it. Their written forms are in [`written`](super::written).
 
 use super::hidden::draw_parts;
 use super::position::{Rank, guess_parts, in_order, ranks_of};

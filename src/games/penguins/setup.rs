@@ -156,13 +156,13 @@ impl From<Setup> for Written {
     }
 }
 
-/// These hexagons are wider than high: this board lies well on a wide table.
+/// These hexagons are wider than high: this board fits a wide table.
 const USUAL_ROWS: i64 = 10;
 const USUAL_COLUMNS: i64 = 5;
 const USUAL_PLAYERS: usize = 4;
 
 impl Setup {
-    /// The usual ice for this number of players.
+    /// The default ice for this number of players.
     pub fn for_players(players: usize) -> Self {
         let (rows, columns) = (USUAL_ROWS, USUAL_COLUMNS);
         let ice = IceSource::Grid { rows, columns, fish: Fish::Random, holes: 0 };

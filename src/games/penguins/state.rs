@@ -1,4 +1,4 @@
-//! A whole position, and what a viewer may know of it: all but the generator.
+//! A whole position, and the view of it: all but the generator.
 
 use super::action::{At, Why};
 use super::setup::Setup;

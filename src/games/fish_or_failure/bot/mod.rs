@@ -8,7 +8,7 @@
 //! - `retaliating` agrees, until somebody else has taken too much: then it is greedy for a round
 //! - `easy`, `medium` and `hard` are the levels: careful, out for itself, and one that plays ahead
 //!
-//! All but `hard` are a [`Strategy`]: what they do depends on the position alone. `Seated` lets one sit in
+//! All but `hard` are a [`Strategy`]: their choices depend on the position alone. `Seated` lets one sit in
 //! a match, [`playout`] lets several play on from a position.
 
 mod agreeing;

@@ -1,8 +1,8 @@
 //! The debrief of a match that is over, for the people who played it: what they caught together against what lasts,
 //! from which round it was too late, and who gained by whose restraint.
 //!
-//! - [`lasting`]: the catch against a lasting harvest; [`too_late`]: when the sea was lost; [`restraint`]: what
-//!   companies have left to each other
+//! - [`lasting`]: the catch against a lasting harvest; [`too_late`]: the time from which the sea was
+//!   lost; [`restraint`]: the money that companies have left to each other
 //! - [`told`]: all of it in sentences, with questions to talk about
 
 pub mod lasting;

@@ -19,7 +19,7 @@ pub struct Numbers {
     pub fine: u32,
     /// The capacity of each fishery in fish; 0 where it is not in play (rules 1.2).
     pub capacity: [u32; FISHERIES],
-    /// The usual price of a fish, in dollars.
+    /// The default price of a fish, in dollars.
     pub price: [u32; FISHERIES],
     /// Growth of fish in a round, in percent of those that were left (rules 3.6).
     pub growth: u32,

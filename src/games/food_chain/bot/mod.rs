@@ -5,7 +5,7 @@
 //! - `medium` tries two ideas: it lets the jungle play on with each for some cycles
 //! - `hard` tries more ideas for longer, with the option `positions`, which counts cycles
 //!
-//! `ideas`: designs worth trying; `trying`: what becomes of one. Letters of a jungle by mail use both.
+//! `ideas`: designs worth trying; `trying`: playing on with one. Letters of a jungle by mail use both.
 
 mod ideas;
 mod trying;
@@ -40,7 +40,7 @@ struct Breeder {
     why: String,
 }
 
-/// From the fewest cycles a bot can be set to look at to its usual number; none for one that counts none.
+/// From the fewest cycles a bot can be set to look at to its default number; none for one that counts none.
 pub fn cycles_up_to_usual(name: &str) -> Option<RangeInclusive<u32>> {
     (name == "hard").then_some(*CYCLES.start()..=USUAL_CYCLES)
 }

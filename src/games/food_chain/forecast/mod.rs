@@ -3,7 +3,7 @@
 //!
 //! Whoever asks draws the runs, on threads or not, and makes a forecast of as many as there are.
 //!
-//! - `designers`: what all others design; `percentiles`: how far runs are to be believed
+//! - `designers`: the designs of all others; `percentiles`: those at which runs are to be believed
 
 mod designers;
 pub mod percentiles;

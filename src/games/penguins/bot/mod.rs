@@ -67,7 +67,7 @@ const POSITIONS: RangeInclusive<u32> = 50..=10_000_000;
 /// Default for the number of positions that `hard` looks at; `house` looks at as many as its depth takes.
 const USUAL_POSITIONS: u32 = 20_000;
 
-/// From the fewest positions a bot can be set to look at to its usual number; none for one that
+/// From the fewest positions a bot can be set to look at to its default number; none for one that
 /// counts none.
 pub fn positions_up_to_usual(name: &str) -> Option<RangeInclusive<u32>> {
     (name == "hard").then_some(*POSITIONS.start()..=USUAL_POSITIONS)

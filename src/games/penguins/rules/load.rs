@@ -1,4 +1,4 @@
-//! Loading a position: what is refused, and the compact value of what is not.
+//! Loading a position: unsound ones are refused, and sound ones become the compact value.
 
 use super::world::lay_out;
 use crate::position::{AnyPosition, Board, MOST_PLAYERS, Player};

@@ -1,4 +1,4 @@
-//! Help: which things there are to be explained, where each lies, and its article.
+//! Help: the things that can be explained, the place of each, and its article.
 
 use super::playing::Press;
 use super::prelude::*;

@@ -6,7 +6,7 @@
 //! - `hard` looks ahead as far as its positions last, at least to the others' reply, with the option
 //!   `positions`; on the small board it knows what every position is worth
 //!
-//! `value`: what a position is worth; `search`: looking ahead.
+//! `value`: the value of a position; `search`: looking ahead.
 
 mod search;
 mod value;
@@ -34,7 +34,7 @@ const USUAL_POSITIONS: u32 = 20_000;
 /// Turns of 100 in which `easy` does not look.
 const DREAMS: u32 = 35;
 
-/// From the fewest positions a bot can be set to look at to its usual number; none for one that
+/// From the fewest positions a bot can be set to look at to its default number; none for one that
 /// counts none.
 pub fn positions_up_to_usual(name: &str) -> Option<RangeInclusive<u32>> {
     (name == "hard").then_some(*POSITIONS.start()..=USUAL_POSITIONS)

@@ -20,7 +20,7 @@ pub struct Undo {
 }
 
 impl Position {
-    /// Plays a legal ply of the player to move. Who cannot walk afterwards is out at once (rules 5.5).
+    /// Plays a legal ply of the player to move. A player that cannot walk afterwards is out at once (rules 5.5).
     #[inline]
     pub fn play(&mut self, ply: Ply) -> Undo {
         let mut undo = Undo {

@@ -33,7 +33,7 @@ impl LobbyGame for VirusFightView {
         Duration::from_secs(60)
     }
 
-    /// The board that was chosen, with programs as long as have room; the usual one goes with the players.
+    /// The board that was chosen, with programs as long as have room; the default one goes with the players.
     fn setup_for(names: &[String], from: Option<&Setup>) -> Setup {
         let players = names.len();
         let usual = Setup { names: names.to_vec(), ..Setup::for_players(players) };
@@ -110,7 +110,7 @@ fn is_usual(setup: &Setup) -> bool {
     (setup.rows, setup.columns) == (usual.rows, usual.columns)
 }
 
-/// A board that was chosen. For two it is not the usual one, so it is known as chosen.
+/// A board that was chosen. For two it is not the default one, so it is known as chosen.
 fn on_board(side: u8) -> Setup {
     Setup { rows: side, columns: side, longest: LONGEST, ..Setup::for_players(2) }
 }

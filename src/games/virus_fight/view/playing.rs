@@ -37,11 +37,11 @@ pub enum Press {
     Agree,
     /// Wants to play on.
     PlayOn,
-    /// The arranged program lies as it shall.
+    /// Lays the arranged program down.
     Lay,
-    /// Its line lies farther to the left.
+    /// Moves its line farther to the left.
     LineLeft,
-    /// Its line lies farther to the right.
+    /// Moves its line farther to the right.
     LineRight,
 }
 

@@ -1,7 +1,7 @@
 //! Mice, pads and keys of people, turned into actions.
 //!
-//! - [`aim`]: which penguin a seat has taken, and where that shall go
-//! - [`premoves`]: what a seat decides while others are in turn
+//! - [`aim`]: the penguin that a seat has taken, and the tile to go to
+//! - [`premoves`]: choices of a seat while others are in turn
 //! - [`finish`]: the rest at once, when no penguin can come into another's way
 
 pub mod aim;

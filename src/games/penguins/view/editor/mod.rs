@@ -1,7 +1,7 @@
-//! Drawing ice: what [`editor`] leaves to the game. The model is in
+//! Drawing ice: the part that [`editor`] leaves to the game. The model is in
 //! [`editor`](shoal_penguins::editor).
 //!
-//! - `paper`: how the ice is drawn; `holes`: holes at random
+//! - `paper`: the picture of the ice; `holes`: holes at random
 
 mod holes;
 mod paper;

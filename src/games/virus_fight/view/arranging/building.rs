@@ -73,7 +73,7 @@ fn toggled(mut program: Program, piece: Piece, row: Option<u8>) -> Program {
     program
 }
 
-/// The line lies one square farther to a side, beginning in the middle.
+/// The program with its line one square farther to a side, beginning in the middle.
 fn shifted(program: Program, row: u8, left: bool) -> Program {
     let room = row.saturating_sub(program.line.len() as u8);
     let now = program.offset.unwrap_or(room / 2);
