@@ -1,21 +1,21 @@
-//! What can be done, and what comes of it.
+//! The actions of a match, and the events that follow from them.
 
 use super::{EventCard, Fishery};
 use serde::{Deserialize, Serialize};
 use shoal_contract::Seat;
 use shoal_contract::playing_card::PlayingCard;
 
-/// What a company places in secret: a species card and a number card (rules 3.2).
+/// The cards that a company places in secret: a species card and a number card (rules 3.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Placement {
-    /// Where it fishes.
+    /// The fishery in which it fishes.
     pub fishery: Fishery,
-    /// How many fish it takes, 1 to 5.
+    /// Number of fish that it takes, 1 to 5.
     pub number: u8,
 }
 
-/// What a company votes for in secret (rules 4.3).
+/// A vote that a company casts in secret (rules 4.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Vote {
@@ -27,7 +27,7 @@ pub enum Vote {
     Nobody,
 }
 
-/// What a seat or the house does.
+/// An action of a seat or of the house.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
@@ -50,7 +50,7 @@ pub enum Action {
     EndRound,
 }
 
-/// What a company is paid for.
+/// The reason for which a company is paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pay {
@@ -64,7 +64,7 @@ pub enum Pay {
     Bureaucracy,
 }
 
-/// What came of an action.
+/// A consequence of an action.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[expect(missing_docs, reason = "the fields of an event are what its sentence names")]
@@ -106,7 +106,7 @@ pub enum Event {
     /// Event 2 was discarded, Event 1 took its place, and a card was drawn; players with a deck of their own
     /// draw it after this.
     EventsMoved { drawn: Option<EventCard>, discarded: Option<EventCard> },
-    /// A seat has said which playing card was drawn, and it lies in this place, 1 or 2.
+    /// A seat has said which playing card was drawn, and the place where it is put, 1 or 2.
     CardDrawn { seat: Seat, card: PlayingCard, place: u8 },
     /// A seat left the match.
     Left { seat: Seat },

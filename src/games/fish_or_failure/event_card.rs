@@ -1,4 +1,4 @@
-//! The event cards (rules 7): what they are, and how they are written.
+//! The event cards (rules 7), and their written form.
 
 use super::Fishery;
 use serde::{Deserialize, Serialize};
@@ -32,7 +32,7 @@ pub enum EventCard {
     ClimateConference,
     /// All vote on a company that may fish little only.
     ChecksAndBalances,
-    /// Who placed the lowest number is paid.
+    /// The company that placed the lowest number is paid.
     Bureaucracy,
     /// Two fisheries lose a quarter each.
     OilSpill(Fishery, Fishery),
@@ -130,7 +130,7 @@ impl EventCard {
         Fishery::ALL.into_iter().filter(is_of).collect()
     }
 
-    /// What it does, in a short sentence (rules 7.1).
+    /// Its effect, in a short sentence (rules 7.1).
     pub fn effect(self) -> String {
         let capital = |fishery: Fishery| capital(&fishery.to_string());
         match self {

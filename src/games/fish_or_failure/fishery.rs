@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// How many kinds there are.
+/// Number of kinds of fisheries.
 pub const FISHERIES: usize = 4;
 
 /// A fishery: one kind of reef fish (rules 1.2).

@@ -7,8 +7,8 @@ use shoal_phone::{Entry, Offer, Part, Text};
 /// The highest number card.
 const NUMBERS: u8 = 5;
 
-/// What a company fills in; nothing where it is asked nothing that is secret. `name` tells what companies
-/// are called.
+/// The parts of the form of a company; none where it is asked nothing that is secret. `name` tells the names of
+/// companies.
 pub fn parts(position: &Position, seat: usize, name: impl Fn(Seat) -> String) -> Vec<Part> {
     match position.asked(seat) {
         None | Some(Asked::Draw) => Vec::new(),
@@ -17,7 +17,7 @@ pub fn parts(position: &Position, seat: usize, name: impl Fn(Seat) -> String) ->
     }
 }
 
-/// What the entries of a form mean.
+/// The action that the entries of a form mean.
 pub fn action(position: &Position, seat: usize, entries: &[Entry]) -> Option<Action> {
     let mut rows = rows(position, seat).into_iter();
     rows.find(|(row, _)| row == entries).map(|(_, action)| action)
@@ -74,7 +74,7 @@ fn placing(position: &Position, seat: usize) -> Vec<Part> {
     ]
 }
 
-/// What can be voted for, in order.
+/// The votes that the form offers, in order.
 fn votes(position: &Position, seat: usize, asked: Asked) -> Vec<Vote> {
     let others = || {
         let others = position.active().filter(move |other| *other != seat);

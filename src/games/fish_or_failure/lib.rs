@@ -1,13 +1,13 @@
 //! Fish or Failure: fishing companies choose in secret and at once what they take from shared fisheries.
 //! The first to have $100 wins; if the sea is empty, all lose.
 //!
-//! - [`setup`]: what a match is made from, with its [`reef`] ([`reef_file`]: as a file) and how the group
-//!   may [`talk`]; [`fishery`], [`event_card`]: what there is; [`playing_deck`]: playing cards as the event deck;
-//!   [`action`]: what can be done and what comes of it; [`state`]: a whole position, and how it is written
-//! - [`mod@position`]: the compact value, and what may be done in it; [`rules`]: every rule, a file a phase, and the
+//! - [`setup`]: the setup of a match, with its [`reef`] ([`reef_file`]: as a file) and the group's rules of
+//!   [`talk`]; [`fishery`], [`event_card`]: the kinds of fish and of events; [`playing_deck`]: playing cards as the
+//!   event deck; [`action`]: actions and events; [`state`]: a whole position, and its written form
+//! - [`mod@position`]: the compact value, and its legal actions; [`rules`]: every rule, a file a phase, and the
 //!   things of the match world that follow the value
 //! - [`bot`]: the players that are programs
-//! - [`debrief`]: what a match that is over has shown
+//! - [`debrief`]: the findings of a match that is over
 //!
 //! Numbers such as `(rules 3.1)` here and in the tests of this game are those of
 //! `docs/rules/fish_or_failure.md`.

@@ -40,8 +40,8 @@ pub fn event_of(card: PlayingCard) -> Option<EventCard> {
     })
 }
 
-/// Whether a deck can be laid together from a pack of playing cards: then each of its events is as many
-/// cards as stand for it.
+/// Checks that a deck can be laid together from a pack of playing cards: then each of its events is as many cards as
+/// stand for it.
 ///
 /// # Errors
 /// The first event that is more or fewer cards.

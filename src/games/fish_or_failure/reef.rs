@@ -22,7 +22,7 @@ pub(super) const FISHERIES: &str = "fisheries";
 pub(super) const EVENTS: &str = "events";
 /// The highest price of a fish, in dollars.
 pub const MOST_PRICE: u32 = 20;
-/// What grows back unless a reef says otherwise, in percent of what was left (rules 3.6).
+/// Default growth of fish in a round, in percent of those that were left (rules 3.6).
 pub const USUAL_GROWTH: u32 = 100;
 /// The most that grows back, in percent of what was left.
 pub const MOST_GROWTH: u32 = 400;
@@ -35,7 +35,7 @@ pub const MOST_CARDS: u32 = 200;
 pub struct Reef {
     /// Its name for people.
     pub name: String,
-    /// How many fish grow back in a round, in percent of those that were left.
+    /// Growth of fish in a round, in percent of those that were left.
     #[serde(default = "usual_growth", skip_serializing_if = "is_usual_growth")]
     pub growth: u32,
     /// The fisheries in play.
@@ -56,17 +56,17 @@ fn is_usual_growth(growth: &u32) -> bool {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Species {
-    /// Which.
+    /// The kind of fish.
     pub fishery: Fishery,
     /// The most fish that find food there.
     pub capacity: [u32; PLAYERS_COUNT],
-    /// How many fish there are at the beginning.
+    /// Number of fish at the beginning.
     pub start: [u32; PLAYERS_COUNT],
-    /// What a fish brings, in dollars.
+    /// Price of a fish, in dollars.
     pub price: u32,
 }
 
-/// How many numbers of companies there are.
+/// Number of columns for numbers of companies: 3, 4 and 5.
 const PLAYERS_COUNT: usize = MOST_COMPANIES - 2;
 
 /// An event, and how many cards of the deck it is.
@@ -75,7 +75,7 @@ const PLAYERS_COUNT: usize = MOST_COMPANIES - 2;
 pub struct Copies {
     /// The event.
     pub card: EventCard,
-    /// How many cards.
+    /// Number of its cards.
     pub copies: u32,
 }
 
@@ -110,7 +110,7 @@ impl Reef {
         self.events.iter().flat_map(cards).collect()
     }
 
-    /// How many cards there are of each event of this kind; the most, if they differ.
+    /// The number of cards of each event of this kind; the most, if they differ.
     pub fn copies_of(&self, kind: &str) -> u32 {
         let of_kind = self.events.iter().filter(|event| event.card.kind() == kind);
         of_kind.map(|event| event.copies).max().unwrap_or(0)

@@ -1,4 +1,4 @@
-//! What a match is made from.
+//! The setup of a match.
 
 use super::playing_deck::{Deck, check_deck};
 use super::reef::{MOST_FISH, MOST_GROWTH, MOST_PRICE, Species, column};
@@ -17,26 +17,26 @@ pub const PLAYERS: std::ops::RangeInclusive<usize> = 3..=5;
 /// The names of companies whose players give none, by seat.
 pub const COMPANY_NAMES: [&str; 5] =
     ["Gull & Sons", "Blue Net", "Coral Bay", "Old Harbour", "Tidewater"];
-/// The usual goal and the highest that can be set, in dollars.
+/// The default goal and the highest that can be set, in dollars.
 const USUAL_GOAL: u32 = 100;
 const MOST_GOAL: u32 = 1_000;
 /// The highest fine that can be set, in dollars.
 const MOST_FINE: u32 = 100;
 
-/// What the keys of the numbers of cards begin with.
+/// The beginning of the keys for numbers of cards.
 const CARDS: &str = "cards_";
 /// The most copies of an event card that can be set by its number. More are possible in a file.
 const MOST_COPIES: u32 = 4;
-/// What the keys of fisheries that may be left out end with.
+/// The end of the keys for fisheries that may be left out.
 const IN_PLAY: &str = "_in_play";
 /// The heading of the numbers of the sea.
 const FISHERIES_GROUP: &str = "Fisheries";
 
-/// What a match is made from: who plays, on which reef, for how much.
+/// The setup of a match: its companies, its reef and its goal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Setup {
-    /// How many seats, 3 to 5.
+    /// Number of seats, 3 to 5.
     pub players: usize,
     /// Names by seat; left out or empty: the game's own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -47,18 +47,17 @@ pub struct Setup {
     /// The fisheries of the reef that are left out (rules 5.2).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<Fishery>,
-    /// Who draws the event cards (rules 5.1).
+    /// The way the event cards are drawn: by the computer or by the players (rules 5.1).
     #[serde(skip_serializing_if = "Deck::is_dealt")]
     pub deck: Deck,
     /// The money that wins, in dollars (rules 1.1).
     pub goal: u32,
-    /// What a majority may take from a company after a harvest, in dollars; 0 without this variant (rules
-    /// 8.2).
+    /// Fine that a majority may take from a company after a harvest, in dollars; 0 without this variant (rules 8.2).
     pub fine: u32,
-    /// What the group has agreed about talking (rules 8.3).
+    /// The group's agreement about talking (rules 8.3).
     #[serde(skip_serializing_if = "Talk::is_free")]
     pub talk: Talk,
-    /// Whether nobody is shown the companies' money before the end (rules 8.4).
+    /// `true` if nobody is shown the companies' money before the end (rules 8.4).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub hidden_totals: bool,
 }
@@ -70,7 +69,7 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// The usual match for this number of players.
+    /// The default match for this number of players.
     pub fn for_players(players: usize) -> Self {
         let reef = Arc::new(ReefFile::usual().level);
         Self {
@@ -120,7 +119,7 @@ impl Setup {
         self.in_play().of_each(|species| species.start[column])
     }
 
-    /// Whether a fishery of the reef is in play, as a number that people may turn (rules 5.2).
+    /// The choice of whether a fishery of the reef is in play, as a number that people may turn (rules 5.2).
     fn part(&self, fishery: Fishery) -> Number {
         let is_in_play = !self.left_out.contains(&fishery);
         let (key, label) = (format!("{}{IN_PLAY}", fishery.word()), format!("{fishery} in play"));
@@ -210,7 +209,7 @@ impl GameSetup for Setup {
     }
 }
 
-/// How many cards of a kind of event there are, as a number that people may turn.
+/// The number of cards of a kind of event, as a number that people may turn.
 fn copies(reef: &Reef, usual: &Reef, kind: &str) -> Number {
     let in_play: Vec<Fishery> = reef.fisheries.iter().map(|species| species.fishery).collect();
     let cards = EventCard::of_kind(kind, &in_play);

@@ -1,4 +1,4 @@
-//! A whole position, and what a viewer may know of it; and how programs and journals write both
+//! A whole position, and the view of it; and both as programs and journals write them
 //! (rules 9).
 
 use super::setup::PLAYERS;
@@ -13,26 +13,26 @@ use std::sync::Arc;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct State {
-    /// What the match was made from.
+    /// The setup of the match.
     pub setup: Arc<Setup>,
     /// All but the generator.
     pub position: Position,
-    /// Whether the deck is not known: then it is all cards that lie nowhere else, to be shuffled.
+    /// `true` if the deck is not known: then it is all cards that are nowhere else, to be shuffled.
     pub is_deck_left_out: bool,
     /// The generator of the match; left out by programs that do not care what is drawn.
     pub generator: Option<Generator>,
 }
 
-/// What a viewer may know.
+/// The position as far as a viewer may know it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct View {
-    /// What the match was made from.
+    /// The setup of the match.
     pub setup: Arc<Setup>,
     /// The position; without the deck, and without what others have placed or vote for, if the viewer is
     /// not the house.
     pub position: Position,
-    /// How many cards the deck has.
+    /// Number of cards in the deck.
     pub deck_left: usize,
 }
 
@@ -68,7 +68,7 @@ struct WrittenStock {
     population: u32,
     #[serde(default, skip_serializing_if = "Not::not")]
     extinct: bool,
-    /// The price in this round, if it is not the usual one.
+    /// The price in this round, if it is not the default one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     price: Option<u32>,
     #[serde(default, skip_serializing_if = "Not::not")]
@@ -99,7 +99,7 @@ impl TryFrom<Written> for View {
     }
 }
 
-/// The setup is the usual one with the fisheries that are named, if it is left out.
+/// Reads setup and position; a setup that is left out is the default one with the fisheries that are named.
 fn read(written: Written) -> Result<(Arc<Setup>, Position), String> {
     let players = written.companies.len();
     if !PLAYERS.contains(&players) {

@@ -1,4 +1,4 @@
-//! What can be done, and what comes of it.
+//! The actions of a match, and the events that follow from them.
 
 pub use super::position::Numbers as OfSpecies;
 use super::{Design, Jungle, Kind, Levels, Parts};
@@ -8,13 +8,13 @@ use shoal_contract::Seat;
 /// The most cycles that the house runs at once (rules 6).
 pub const MOST_CYCLES: u32 = 10_000;
 
-/// What an actor does.
+/// An action of a seat or of the house.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// A seat founds a species, and gives up those that it has (rules 3.1).
     Start {
-        /// What it eats.
+        /// The kind of animal: herbivore or carnivore.
         #[serde(rename = "type")]
         kind: Kind,
         /// The levels of its parts, from 1 on.
@@ -25,7 +25,7 @@ pub enum Action {
     Mutate {
         /// The species.
         species: u32,
-        /// What the new one eats; left out: the same.
+        /// The kind of the new one; left out: the same.
         #[serde(rename = "type", default, skip_serializing_if = "Option::is_none")]
         kind: Option<Kind>,
         /// The levels that are to change.
@@ -34,7 +34,7 @@ pub enum Action {
     },
     /// A seat names a species (rules 3.3).
     Name {
-        /// Which; left out: its newest.
+        /// Its id; left out: the seat's newest.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         species: Option<u32>,
         /// The name.
@@ -44,7 +44,7 @@ pub enum Action {
     Ready,
     /// A player joins (rules 7.4): the house.
     Join {
-        /// What the player is called.
+        /// The name of the player.
         name: String,
     },
     /// So many cycles pass: the house.
@@ -66,7 +66,7 @@ impl Action {
     }
 }
 
-/// Why the jungle stands still (rules 7.2).
+/// The reason for which the jungle stands still (rules 7.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
@@ -80,7 +80,7 @@ pub enum Why {
     EachCycle,
 }
 
-/// What came of an action.
+/// A consequence of an action.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "ids are those of species, seats those of their players")]
@@ -91,7 +91,7 @@ pub enum Event {
     Founded {
         seat: Seat,
         id: u32,
-        /// Of which species it was made, if of one.
+        /// The species it was made of, if of one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         parent: Option<u32>,
         #[serde(rename = "type")]
@@ -115,7 +115,7 @@ pub enum Event {
     CycleRan {
         cycle: u32,
         cycles: u32,
-        /// What they did, all together, to each species that lived meanwhile.
+        /// The changes of each species that lived meanwhile, over all these cycles.
         species: Vec<OfSpecies>,
     },
     /// A species has died.

@@ -1,4 +1,4 @@
-//! A dish: what lives in a jungle at first. It is the level of this game (rules 6.3).
+//! A dish: the species and plants of a jungle at its beginning. It is the level of this game (rules 6.3).
 
 use super::{Jungle, Kind, PLANT, PLAYERS, Parts, Settings, Species};
 use serde::{Deserialize, Serialize};
@@ -28,15 +28,15 @@ pub const LONGEST_LINE: usize = 300;
 pub struct Dish {
     /// Its name for people.
     pub name: String,
-    /// What it is there for, in a line; empty if nobody said it.
+    /// Its purpose, in a line; empty if nobody gave one.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub reason: String,
-    /// What a teacher may ask a class about it, in a line; empty if nobody said it.
+    /// Questions that a teacher may ask a class about it, in a line; empty if nobody gave any.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub teachers: String,
-    /// How many plants there are.
+    /// Number of plants.
     pub plants: u32,
-    /// What lives on them, and on each other.
+    /// The species that live on them, and on each other.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub species: Vec<Resident>,
 }
@@ -47,7 +47,7 @@ pub struct Dish {
 #[expect(missing_docs, reason = "each field is that of a species, if nothing else is said")]
 pub struct Resident {
     pub name: String,
-    /// Whose it is. It is nobody's if this is left out, or if fewer play.
+    /// The seat that owns it. It is nobody's if this is left out, or if fewer play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
     #[serde(rename = "type")]
@@ -55,7 +55,7 @@ pub struct Resident {
     #[serde(default)]
     pub parts: Parts,
     pub population: u32,
-    /// For how many cycles they have not eaten, on average.
+    /// Number of cycles for which they have not eaten, on average.
     #[serde(default)]
     pub average_hunger: Ratio,
 }
@@ -80,7 +80,7 @@ impl Dish {
         jungle
     }
 
-    /// What lives in a jungle, as a dish without a name: in a name of a species no comma is left.
+    /// The species and plants of a jungle, as a dish without a name: in a name of a species no comma is left.
     pub fn of(jungle: &Jungle) -> Self {
         let resident = |species: &Species| Resident {
             name: species.name.replace(',', " "),

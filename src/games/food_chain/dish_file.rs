@@ -32,13 +32,13 @@ const WILD: &str = "wild";
 pub type DishFile = levels::LevelFile<Dish>;
 
 impl Dish {
-    /// The usual one: plants alone.
+    /// The default dish: plants alone.
     pub fn usual() -> Arc<Self> {
         static USUAL: LazyLock<Arc<Dish>> = LazyLock::new(|| Arc::new(DishFile::usual().level));
         Arc::clone(&USUAL)
     }
 
-    /// Whether it is the usual one.
+    /// `true` if it is the default dish.
     pub(super) fn is_usual(dish: &Arc<Self>) -> bool {
         *dish == Self::usual()
     }

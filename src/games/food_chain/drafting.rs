@@ -1,4 +1,4 @@
-//! A design as its player makes it: what it begins from, and the action that it is.
+//! A design as its player makes it: the species it begins from, and the action that it is.
 
 use super::{Action, Design, Factors, Kind, Part, Parts, SeenSpecies, Species, View};
 use shoal_contract::Seat;
@@ -14,7 +14,7 @@ impl Design {
         Self { parent: Some(species.id), kind: species.kind, parts }
     }
 
-    /// What an action founds or mutates to; none if it does neither.
+    /// The design that an action founds or mutates to; none if it does neither.
     pub fn by(action: &Action, view: &View) -> Option<Self> {
         let (from, levels) = match action {
             Action::Start { kind, parts } => {
@@ -29,7 +29,7 @@ impl Design {
         Some(Self { parts: from.parts.with(levels).ok()?, ..from })
     }
 
-    /// What a seat begins from: its largest species, or a first animal.
+    /// The design that a seat begins from by default: a child of its largest species, or a first animal.
     pub fn usual(view: &View, seat: Seat) -> Self {
         let largest = view.of(seat).max_by_key(|species| species.population);
         largest.map_or(Self::FIRST, Self::child_of)
@@ -87,7 +87,7 @@ impl Design {
         Some(format!("It can eat nothing: {why}."))
     }
 
-    /// What founds it.
+    /// The action that founds it.
     pub fn action(&self, view: &View) -> Action {
         let Some(parent) = self.parent.and_then(|id| view.find(id)) else {
             return Action::Start { kind: self.kind, parts: self.parts.into() };

@@ -1,12 +1,12 @@
-//! A design as a form on a phone: what the animal eats, and its eight levers.
+//! A design as a form on a phone: the food of the animal, and its eight levers.
 
 use crate::part::{Kind, LETTERED, Part, Parts};
 use shoal_phone::{Entry, Offer, Part as PhonePart, lever_numbers, levers};
 
-/// What can be eaten, in the order of the form.
+/// The answers to what an animal eats, in the order of the form.
 const EATS: [(&str, Kind); 2] = [("plants", Kind::Herbivore), ("animals", Kind::Carnivore)];
 
-/// What is filled in. The levers stand where these parts are, and go up to `highest`, or to where they stand beyond
+/// The parts of the form. The levers stand where these parts are, and go up to `highest`, or to where they stand beyond
 /// it.
 pub fn parts(now: &Parts, highest: u32) -> [PhonePart; 2] {
     let offers = EATS.map(|(label, _)| Offer { label: label.into(), ..Offer::default() });
@@ -22,8 +22,8 @@ pub fn entries(kind: Kind, parts: &Parts) -> [Entry; 2] {
     [vec![eats], parts.all().map(|level| level as i32).to_vec()]
 }
 
-/// What a form is filled in with so far: what the animal eats, once that is chosen, and its parts; none if these are
-/// no entries of it.
+/// The design that a form is filled in with so far: the kind of the animal, once that is chosen, and its parts; none if
+/// these are no entries of it.
 pub fn design(entries: &[Entry]) -> Option<(Option<Kind>, Parts)> {
     let [eats, levels] = entries else { return None };
     let kind = match eats.first() {

@@ -1,13 +1,13 @@
-//! Food Chain: people design animals, and watch them eat each other. Who has the most species of 100 members
-//! and more leads.
+//! Food Chain: people design animals, and watch them eat each other. The player with the most species of
+//! 100 members and more leads.
 //!
-//! - [`part`]: the parts of an animal; [`settings`]: the open points of the rules; [`mod@setup`]: what a match is
-//!   made from, with its [`dish`] ([`dish_file`]: as a file)
-//! - [`action`]: what can be done and what comes of it; [`orders`]: the same as lines of text; `drafting`: designs
-//!   that a person makes, step by step
-//! - [`state`]: a whole position, and what a viewer sees of it; [`written`]: how it is written
+//! - [`part`]: the parts of an animal; [`settings`]: the open points of the rules; [`mod@setup`]: the setup of a
+//!   match, with its [`dish`] ([`dish_file`]: as a file)
+//! - [`action`]: actions and events; [`orders`]: actions as lines of text; `drafting`: designs that a person makes,
+//!   step by step
+//! - [`state`]: a whole position, and the view of it; [`written`]: its written forms
 //! - [`mod@position`]: the compact value with every rule of the jungle; [`rules`]: the match world, which plays
-//!   by it; [`forecast`]: what would become of a design; `hidden`: parts that a seat does not see, drawn
+//!   by it; [`forecast`]: the future of a design; `hidden`: parts that a seat does not see, drawn
 //! - [`bot`]: the players that are programs
 //!
 //! Numbers such as `(rules 2.4)` here and in the tests of this game are those of
@@ -166,7 +166,7 @@ impl Game for FoodChain {
         check::next_house_action(world)
     }
 
-    /// Where designs are secret, not the parts of others (rules 3.6).
+    /// Hides the parts of others where designs are secret (rules 3.6).
     fn seen_by(world: &World, viewer: Viewer) -> View {
         let (jungle, setup, record) = (jungle(world), setup(world), record(world));
         let is_open = setup.designs == Designs::Open || viewer == Viewer::House;

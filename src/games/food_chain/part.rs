@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-/// How many parts there are.
+/// Number of parts.
 pub const PARTS: usize = 8;
 /// The highest level of a part (rules 8.21).
 pub const HIGHEST_LEVEL: u32 = 9_999;
@@ -61,7 +61,7 @@ impl Part {
     }
 }
 
-/// How levels are written: `N2 Y1 M2`.
+/// The letters of parts, by which levels are written: `N2 Y1 M2`.
 pub const LETTERED: Lettered = Lettered {
     things: &[
         ('N', "Nose"),
@@ -79,7 +79,7 @@ pub const LETTERED: Lettered = Lettered {
     most: HIGHEST_LEVEL,
 };
 
-/// What an order names: parts, each with a level.
+/// The parts that an order names, each with a level.
 pub type Levels = BTreeMap<Part, u32>;
 
 /// Reads `R5 T2`: each part once.
@@ -149,14 +149,14 @@ impl From<Parts> for Levels {
     }
 }
 
-/// As in an order: `N2 Y1 M2`.
+/// The parts as in an order: `N2 Y1 M2`.
 impl fmt::Display for Parts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&LETTERED.words(&self.all()))
     }
 }
 
-/// What a species eats (rules 1.1).
+/// The kind of a species, which says what it eats (rules 1.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Kind {
     /// Nothing: species 1, and no other.
@@ -190,7 +190,7 @@ impl Kind {
         }
     }
 
-    /// Whether it eats what is of another kind, if its size fits (rules 2.4).
+    /// `true` if it eats the other kind, if the size fits (rules 2.4).
     pub fn eats(self, other: Self) -> bool {
         match self {
             Self::Plant => false,

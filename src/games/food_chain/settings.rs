@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use shoal_contract::{Lever, choices};
 
 choices! {
-    /// How parts of a hunt count (rules 8.1).
+    /// The way in which parts of a hunt count (rules 8.1).
     pub enum Fraction {
         /// One hunt more with that chance, drawn anew in each turn.
         #[default]
@@ -15,7 +15,7 @@ choices! {
         Up,
     }
 
-    /// Which animals may be hunted (rules 8.5).
+    /// The choice of animals that may be hunted (rules 8.5).
     pub enum Pool {
         /// Those that were drawn at the start of the cycle.
         #[default]
@@ -24,18 +24,18 @@ choices! {
         Any,
     }
 
-    /// How growth becomes whole animals (rules 8.6).
+    /// The way in which growth becomes whole animals (rules 8.6).
     pub enum Rounding {
         /// To the nearest, halves up.
         #[default]
         Nearest,
-        /// What is no whole animal is lost.
+        /// Down: a part of an animal is lost.
         Down,
-        /// What is no whole animal is one.
+        /// Up: a part of an animal is a whole one.
         Up,
     }
 
-    /// How hungry single members are (rules 8.8).
+    /// The way in which hunger is shared out to single members (rules 8.8).
     pub enum Split {
         /// The share of the members that the average says, as a whole number.
         #[default]

@@ -1,4 +1,4 @@
-//! What a match is made from.
+//! The setup of a match.
 
 use super::settings::LEVERS;
 use super::{Dish, Settings};
@@ -19,16 +19,16 @@ pub const LONGEST_PLAYER: usize = 80;
 /// The names of players that give none, by seat.
 pub const USUAL_NAMES: [&str; 8] =
     ["Darwin", "Wallace", "Anning", "Merian", "Humboldt", "Goodall", "Leakey", "Carson"];
-/// How many plants grow in an empty jungle.
+/// Number of plants in an empty jungle.
 pub const PLANTS: u32 = 500;
-/// How many cycles a season can have (rules 7.1).
+/// Numbers of cycles that a season can have (rules 7.1).
 pub const CYCLES: RangeInclusive<u32> = 1..=10_000;
 const USUAL_CYCLES: u32 = 60;
 
 choices! {
-    /// When the jungle stands still, so that all may design (rules 7.2).
+    /// The moments at which the jungle stands still, so that all may design (rules 7.2).
     pub enum Stops {
-        /// When a species has reached 100, halved or died.
+        /// When a species has reached 100 members, halved or died.
         #[default]
         Events,
         /// After every cycle.
@@ -37,7 +37,7 @@ choices! {
         Never,
     }
 
-    /// Who sees the levels of a species' parts (rules 3.6).
+    /// The viewers of the levels of a species' parts (rules 3.6).
     pub enum Designs {
         /// Everybody.
         #[default]
@@ -51,9 +51,9 @@ choices! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Season {
-    /// After how many cycles it is over.
+    /// Number of cycles after which it is over.
     pub cycles: u32,
-    /// When the jungle stands still.
+    /// The moments at which the jungle stands still.
     pub stops: Stops,
 }
 
@@ -63,22 +63,22 @@ impl Default for Season {
     }
 }
 
-/// What a match is made from: who plays, in what jungle, for how long.
+/// The setup of a match: its players, their jungle, and its season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Setup {
-    /// How many players there are.
+    /// Number of players.
     pub players: usize,
     /// Names by seat; left out or empty: the game's own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
-    /// How the open points of the rules are decided.
+    /// The decisions on the open points of the rules.
     pub settings: Settings,
-    /// How long it lasts; without one the jungle never ends.
+    /// The season; without one the jungle never ends.
     pub season: Option<Season>,
-    /// Who sees the levels of parts.
+    /// The viewers of the levels of parts.
     pub designs: Designs,
-    /// What lives in it at first; left out: plants alone.
+    /// The species and plants at the beginning; left out: plants alone.
     #[serde(deserialize_with = "whole_or_named", skip_serializing_if = "Dish::is_usual")]
     pub dish: Arc<Dish>,
 }
@@ -90,7 +90,7 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// The usual season for this number of players.
+    /// The default season for this number of players.
     pub fn for_players(players: usize) -> Self {
         Self {
             players,
@@ -107,7 +107,7 @@ impl Setup {
         name_in(&self.names, &USUAL_NAMES, index)
     }
 
-    /// How many cycles are left after this one; none in a jungle that never ends.
+    /// The number of cycles left after this one; none in a jungle that never ends.
     pub fn cycles_left(&self, cycle: u32) -> Option<u32> {
         Some(self.season?.cycles.saturating_sub(cycle))
     }

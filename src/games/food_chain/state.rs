@@ -1,4 +1,4 @@
-//! A whole position, and what a viewer may know of it. How they are written is in [`written`](super::written).
+//! A whole position, and the view of it. Their written forms are in [`written`](super::written).
 
 use super::hidden::draw_parts;
 use super::position::{Rank, guess_parts, in_order, ranks_of};
@@ -14,27 +14,27 @@ pub use super::position::{Extinct, NEW_SPECIES};
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Player {
-    /// What the player is called.
+    /// The name of the player.
     pub name: String,
-    /// Whether the player has left.
+    /// `true` if the player has left.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub left: bool,
-    /// Whether the jungle does not wait for the player.
+    /// `true` if the jungle does not wait for the player.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ready: bool,
-    /// Whether the player has founded or mutated since the last cycle.
+    /// `true` if the player has founded or mutated since the last cycle.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub acted: bool,
 }
 
 impl Player {
-    /// One who has done nothing so far.
+    /// A player who has done nothing so far.
     pub fn new(name: String) -> Self {
         Self { name, ..Self::default() }
     }
 }
 
-/// What happens next.
+/// The next step of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
@@ -47,12 +47,12 @@ pub enum Step {
     Over,
 }
 
-/// What the rules remember beside the jungle.
+/// The part of a state that the rules remember beside the jungle.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Record {
     /// All who ever joined, by seat.
     pub players: Vec<Player>,
-    /// What happens next.
+    /// The next step.
     pub step: Step,
 }
 
@@ -62,7 +62,7 @@ impl Record {
         self.players.get(seat.index()).filter(|player| !player.left)
     }
 
-    /// Whether the jungle waits for a player to be ready.
+    /// `true` if the jungle waits for a player to be ready.
     pub fn waits(&self) -> bool {
         self.players.iter().any(|player| !player.left && !player.ready)
     }
@@ -79,11 +79,11 @@ impl Record {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct State {
-    /// What the match is made from, without the dish of the beginning, and with the names of all who joined.
+    /// The setup of the match, without the dish of the beginning, and with the names of all who joined.
     pub setup: Arc<Setup>,
-    /// What lives.
+    /// The plants and animals.
     pub jungle: Jungle,
-    /// What the rules remember beside it.
+    /// Everything that the rules remember beside it.
     pub record: Record,
     /// The generator of the match.
     pub generator: Option<Generator>,
@@ -96,13 +96,13 @@ pub struct State {
 pub struct SeenSpecies {
     pub id: u32,
     pub name: String,
-    /// Whose it is.
+    /// The seat that owns it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
     #[serde(rename = "type")]
     pub kind: Kind,
     pub population: u32,
-    /// For how many cycles its members have not eaten, on average.
+    /// Number of cycles for which its members have not eaten, on average.
     pub hunger: Ratio,
     pub born: u32,
     pub eaten: u32,
@@ -134,7 +134,7 @@ pub struct SeenMeeting {
     pub eaten: u32,
 }
 
-/// What a viewer may know.
+/// The position as far as a viewer may know it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "each field is that of the jungle, the record or the state")]
@@ -167,13 +167,13 @@ impl View {
         self.extinct.iter().rev().find(|dead| dead.id == id)
     }
 
-    /// How each player stands, by seat (rules 4.1).
+    /// The standing of each player, by seat (rules 4.1).
     pub fn ranks(&self) -> Vec<Rank> {
         let species = self.species.iter().map(|species| (species.seat, species.population));
         ranks_of(species, self.players.len())
     }
 
-    /// How a player stands.
+    /// The standing of a player.
     pub fn rank(&self, seat: Seat) -> Rank {
         self.ranks().get(seat.index()).copied().unwrap_or_default()
     }
@@ -220,7 +220,7 @@ impl View {
 }
 
 impl SeenSpecies {
-    /// What a viewer sees of a species, its parts included if it is whole.
+    /// The view of a species, its parts included if it is whole.
     pub fn of(species: &Species, is_whole: bool) -> Self {
         let factors = species.factors();
         Self {
@@ -242,7 +242,7 @@ impl SeenSpecies {
         }
     }
 
-    /// Whether it eats members of another species (rules 2.4, 8.17).
+    /// `true` if it eats members of another species (rules 2.4, 8.17).
     pub fn eats(&self, other: &Self) -> bool {
         let [min, max] = self.preys_on;
         self.id != other.id && self.kind.eats(other.kind) && (min..=max).contains(&other.body)
@@ -250,7 +250,7 @@ impl SeenSpecies {
 }
 
 impl SeenMeeting {
-    /// What a viewer sees of a meeting.
+    /// The view of a meeting, the numbers of hunted and caught members included if it is whole.
     pub fn of(meeting: &Meeting, is_whole: bool) -> Self {
         let Meeting { hunter, prey, hunted, caught, eaten } = *meeting;
         let whole = |count| is_whole.then_some(count);
@@ -258,11 +258,11 @@ impl SeenMeeting {
     }
 }
 
-/// What an awaited seat is asked.
+/// The question that an awaited seat has to answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ask {
-    /// What it founds or mutates, until it is ready.
+    /// A species to found or to mutate, until it is ready.
     Design,
 }
 
@@ -279,30 +279,30 @@ pub struct Shape {
     pub name: Option<NameShape>,
 }
 
-/// What a founded species is made of.
+/// The choices for a founded species.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StartShape {
-    /// What it may eat.
+    /// The kinds that it may have.
     #[serde(rename = "type")]
     pub kind: Vec<Kind>,
     /// The lowest and the highest level of each part that is named.
     pub levels: [u32; 2],
 }
 
-/// What can be mutated, and how.
+/// The choices for a mutation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MutateShape {
     /// The species.
     pub species: Vec<u32>,
     /// The lowest and the highest level of a part.
     pub levels: [u32; 2],
-    /// How many parts may change at most.
+    /// Greatest number of parts that may change.
     pub most_changed: usize,
-    /// By how much the sum of all levels may change at most.
+    /// Greatest change of the sum of all levels.
     pub most_sum: u32,
 }
 
-/// What can be named, and how.
+/// The choices for naming a species.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NameShape {
     /// The species.

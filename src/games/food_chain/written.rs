@@ -1,4 +1,4 @@
-//! How a jungle is written (rules 6): the short form of a dish, and the whole one that `state` gives.
+//! The written forms of a jungle (rules 6): the short form of a dish, and the whole one that `state` gives.
 
 use super::position::Extinct;
 use super::{
@@ -32,7 +32,7 @@ struct WrittenSpecies {
     #[serde(default)]
     parts: Parts,
     population: u32,
-    /// For how many cycles the members have not eaten, on average.
+    /// Number of cycles for which the members have not eaten, on average.
     #[serde(default)]
     average_hunger: Ratio,
     #[serde(default)]

@@ -1,4 +1,4 @@
-//! What can be done, and what comes of it.
+//! The actions of a match, and the events that follow from them.
 
 use serde::{Deserialize, Deserializer, Serialize};
 use shoal_contract::levels::grid::Cell;
@@ -28,7 +28,7 @@ impl std::fmt::Display for At {
     }
 }
 
-/// What a seat or the house does.
+/// An action of a seat or of the house.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
@@ -40,14 +40,14 @@ pub enum Action {
     Quit,
     /// The house removes a seat (rules 4.1). In JSON `{"remove":{"seat":1,"why":"cheated"}}`.
     Remove {
-        /// Whom.
+        /// The seat that is removed.
         seat: Seat,
-        /// What for.
+        /// The reason.
         why: Why,
     },
 }
 
-/// Why a seat is not in the match any more.
+/// The reason for which a seat left the match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
@@ -68,7 +68,7 @@ impl From<Misconduct> for Why {
     }
 }
 
-/// What came of an action.
+/// A consequence of an action.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[expect(missing_docs, reason = "the fields of an event are what its sentence names")]

@@ -39,24 +39,24 @@ pub struct Level {
 }
 
 impl Level {
-    /// How many tiles it has.
+    /// The number of its tiles, drawn ones included.
     pub fn tiles(&self) -> usize {
         self.ice.iter().flat_map(|row| row.chars()).filter(|sign| *sign != '.').count()
     }
 
-    /// How many rows and columns it has.
+    /// The numbers of its rows and columns.
     pub fn size(&self) -> (usize, usize) {
         let columns = self.ice.iter().map(|row| row.chars().count()).max().unwrap_or(0);
         (self.ice.len(), columns)
     }
 
-    /// With how many players it has a tile for every penguin (rules 2.1).
+    /// The numbers of players with which it has a tile for every penguin (rules 2.1).
     pub fn fitting(&self) -> Vec<usize> {
         let tiles = self.tiles();
         PLAYERS.filter(|&players| penguins_of(players) <= tiles).collect()
     }
 
-    /// Why nobody can play on it, if it has tiles, but too few of them (rules 2.1).
+    /// Says why nobody can play on it if it has tiles, but too few of them (rules 2.1).
     pub fn too_few_tiles(&self) -> Option<String> {
         let tiles = self.tiles();
         let least = PLAYERS.map(penguins_of).min().filter(|&least| (1..least).contains(&tiles))?;
@@ -64,7 +64,7 @@ impl Level {
         Some(format!("there {tiles}, and the penguins of a match need at least {least}"))
     }
 
-    /// What makes it no board at all.
+    /// Finds everything that makes it unusable as a board: its name, its size, unknown signs, no tile.
     pub(super) fn flaws_of_board(&self) -> Vec<Flaw> {
         let mut flaws = Flaws::of_name(&self.name);
         let (rows, columns) = self.size();
@@ -90,7 +90,7 @@ fn is_long(row: &str) -> bool {
     row.chars().count() > LONGEST_SIDE
 }
 
-/// Why a board of this size is too large (rules 1.3).
+/// Says that a board of this size is too large (rules 1.3).
 pub fn too_large(rows: usize, columns: usize) -> String {
     format!("{rows} rows and {columns} columns: at most {LONGEST_SIDE} of each are possible")
 }

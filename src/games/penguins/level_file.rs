@@ -7,7 +7,7 @@ use shoal_contract::levels::text::{Form, LevelErrors, LevelText, Section};
 use shoal_contract::levels::{self, FiledLevel, Flaw, Place};
 use std::ops::RangeInclusive;
 
-/// What a person who edits the file has to know about the map.
+/// Note on the map for a person who edits the file.
 const SHIFTED: &str = "Every second row, from the second on, lies half a tile further right. A row is \
                        less than a third as\nhigh as a tile is wide: what is round on the table is \
                        long and narrow here.";

@@ -1,12 +1,12 @@
-//! Fish: penguins on shrinking ice. They take the fish of each tile they leave, and who has the most
-//! at the end wins.
+//! Fish: penguins on shrinking ice. They take the fish of each tile they leave, and the player
+//! with the most at the end wins.
 //!
-//! - [`setup`]: what a match is made from, with its [`level`]; [`action`]: what can be done and what
-//!   comes of it; [`state`]: a whole position; [`protocol`]: how programs write it
+//! - [`setup`]: the setup of a match, with its [`level`]; [`action`]: actions and events; [`state`]: a whole
+//!   position; [`protocol`]: positions as programs write them
 //! - [`position`]: the compact value that search and rules share; [`rules`]: one file a phase or thing
 //! - [`bot`]: the players that are programs
 //! - [`level_file`], [`editor`]: levels as files, and drawing them
-//! - [`words`]: what a seat does, in words; [`turning_points`]: what decided a match
+//! - [`words`]: actions in words; [`turning_points`]: the moves that decided a match
 //!
 //! Numbers such as `(rules 3.1)` or `(rules F3)` here and in the tests of this game are those of
 //! `docs/rules/penguins.md`.
@@ -73,7 +73,7 @@ impl Game for Penguins {
         Setup { ice: IceSource::Level(level), ..setup }
     }
 
-    /// A grid is drawn as the usual level is.
+    /// A grid is drawn as the default level is.
     fn level_in(setup: &Setup) -> Option<Arc<Level>> {
         match &setup.ice {
             IceSource::Level(level) => Some(level.clone()),

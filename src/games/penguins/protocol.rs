@@ -1,4 +1,4 @@
-//! How programs write positions and actions of this game (rules 6): shorter than journals do.
+//! Positions and actions of this game as programs write them (rules 6): shorter than in journals.
 //!
 //! A position is `{"players":[{"color":"red","score":0,"places":[[0,0]]},...],"board":[[1,2],[0,3]]}`.
 //! Players stand in turn order, and the first is next to act. Where more is to be said there are
@@ -181,7 +181,7 @@ impl Written {
         Ok(ice)
     }
 
-    /// What is said of each of those who were removed.
+    /// The removals in the order of the removed players, filled up with plain ones where none is given.
     fn removals(&self) -> impl Iterator<Item = WrittenRemoval> {
         let told = self.removals.iter().flatten().copied();
         told.chain(std::iter::repeat(WrittenRemoval::PLAIN))
@@ -246,8 +246,8 @@ impl Written {
         }
     }
 
-    /// How many penguins each player has still to place: what is said, or while penguins are placed
-    /// what is missing to 6 less the number of players at the start (rules 2.1).
+    /// The number of penguins that each player has still to place: the given numbers; without them, while penguins are
+    /// placed, those missing to 6 less the number of players at the start (rules 2.1).
     fn to_place(&self) -> Result<Vec<u8>, Problems> {
         let mut problems = Problems::none();
         let placing = self.phase == Some(WrittenPhase::Placing);
@@ -317,7 +317,7 @@ pub const EXAMPLES: [&str; 6] = [
     r#"{"remove":{"seat":1,"why":"cheated"}}"#,
 ];
 
-/// What may be done, as a list of actions.
+/// Writes legal actions as a list.
 pub fn write_list(actions: &[Action]) -> Json {
     #[derive(Serialize)]
     struct List {

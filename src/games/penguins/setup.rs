@@ -1,4 +1,4 @@
-//! What a match is made from.
+//! The setup of a match.
 
 use super::level::Level;
 use super::position::board::MOST_FISH;
@@ -13,16 +13,16 @@ pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=4;
 /// The names of players that give none, by seat.
 pub const PENGUIN_NAMES: [&str; 4] = ["Adelie", "Gentoo", "Emperor", "Rockhopper"];
 
-/// How many penguins `players` players have together (rules 2.1).
+/// Returns the number of penguins that `players` players have together (rules 2.1).
 pub const fn penguins_of(players: usize) -> usize {
     players * 6usize.saturating_sub(players)
 }
 
-/// What a match is made from: who plays, on which ice.
+/// The setup of a match: its players and its ice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct Setup {
-    /// How many seats, 2 to 4, in order of age: the youngest is first (rules 2.2).
+    /// Number of seats, 2 to 4, in order of age: the youngest is first (rules 2.2).
     pub players: usize,
     /// Names by seat; left out or empty: names of penguins.
     pub names: Vec<String>,
@@ -30,18 +30,18 @@ pub struct Setup {
     pub ice: IceSource,
 }
 
-/// Where the tiles of a match come from.
+/// The source of the tiles of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum IceSource {
     /// A full grid; which spots are holes is drawn.
     Grid {
-        /// How many rows, 1 to 25.
+        /// Number of rows, 1 to 25.
         rows: i64,
-        /// How many columns, 1 to 25.
+        /// Number of columns, 1 to 25.
         columns: i64,
-        /// How many fish on each tile.
+        /// The fish on each tile.
         fish: Fish,
-        /// How many holes.
+        /// Number of holes.
         holes: i64,
     },
     /// A level.
@@ -50,7 +50,7 @@ pub enum IceSource {
     Board(Vec<Vec<i64>>),
 }
 
-/// How many fish are on each tile. In JSON a number, or `"random"`.
+/// The number of fish on each tile. In JSON a number, or `"random"`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "serde_json::Value", into = "serde_json::Value")]
 pub enum Fish {
@@ -156,20 +156,20 @@ impl From<Setup> for Written {
     }
 }
 
-/// These hexagons are wider than high: this board lies well on a wide table.
+/// These hexagons are wider than high: this board fits a wide table.
 const USUAL_ROWS: i64 = 10;
 const USUAL_COLUMNS: i64 = 5;
 const USUAL_PLAYERS: usize = 4;
 
 impl Setup {
-    /// The usual ice for this number of players.
+    /// The default ice for this number of players.
     pub fn for_players(players: usize) -> Self {
         let (rows, columns) = (USUAL_ROWS, USUAL_COLUMNS);
         let ice = IceSource::Grid { rows, columns, fish: Fish::Random, holes: 0 };
         Self { players, names: Vec::new(), ice }
     }
 
-    /// How many tiles a match begins with.
+    /// The number of tiles at the beginning of a match.
     pub fn tiles(&self) -> usize {
         match &self.ice {
             IceSource::Grid { rows, columns, holes, .. } => {

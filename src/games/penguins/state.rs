@@ -1,4 +1,4 @@
-//! A whole position, and what a viewer may know of it: all but the generator.
+//! A whole position, and the view of it: all but the generator.
 
 use super::action::{At, Why};
 use super::setup::Setup;
@@ -32,7 +32,7 @@ impl Color {
     }
 }
 
-/// What is going on.
+/// The phase of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
@@ -52,12 +52,12 @@ pub struct Colony {
     pub color: Color,
     /// The fish it has.
     pub score: u32,
-    /// Where its penguins are, in the order in which they came.
+    /// The tiles of its penguins, in the order in which they came.
     pub places: Vec<At>,
-    /// How many penguins it has still to place.
+    /// Number of penguins that it has still to place.
     #[serde(default)]
     pub to_place: u8,
-    /// Why it is not in the match any more; then it has no penguins.
+    /// The reason for which it left the match, if it did; then it has no penguins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub removed: Option<Why>,
 }
@@ -66,15 +66,15 @@ pub struct Colony {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ice {
-    /// What is going on.
+    /// The phase of the match.
     pub phase: Phase,
     /// One player a seat, in order of seats, which is the order of turns.
     pub players: Vec<Colony>,
     /// Rows of fish counts, 0 where no tile is; the tiles under penguins are in it.
     pub board: Vec<Vec<u16>>,
-    /// Who stands first in turn, stuck or not: the player after the one that acted last.
+    /// The seat that stands first in turn, stuck or not: the player after the one that acted last.
     pub first: Seat,
-    /// Whose turn it is: the first that can act.
+    /// The seat whose turn it is: the first that can act.
     pub turn: Option<Seat>,
 }
 
@@ -88,7 +88,7 @@ impl Ice {
         self.board.iter().enumerate().flat_map(row)
     }
 
-    /// How many moves were made: every move sinks a tile, and nothing else does.
+    /// The number of moves made: every move sinks a tile, and nothing else does.
     pub fn moves_made(&self, setup: &Setup) -> u32 {
         setup.tiles().saturating_sub(self.tiles().count()) as u32
     }
@@ -116,7 +116,7 @@ impl Ice {
         ice
     }
 
-    /// Whose penguin stands at a spot.
+    /// The seat whose penguin stands at a spot.
     pub fn penguin_at(&self, at: At) -> Option<Seat> {
         let holds = |seat: &Seat| self.players[seat.index()].places.contains(&at);
         Seat::all(self.players.len()).find(holds)
@@ -127,7 +127,7 @@ impl Ice {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {
-    /// What the match was made from.
+    /// The setup of the match.
     pub setup: Arc<Setup>,
     /// All that everybody may see.
     pub ice: Ice,
@@ -135,12 +135,12 @@ pub struct State {
     pub generator: Generator,
 }
 
-/// What an awaited seat is asked.
+/// The question that an awaited seat has to answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ask {
-    /// On which tile to put its next penguin.
+    /// A tile for its next penguin.
     Place,
-    /// Which penguin goes where.
+    /// One of its penguins, and the tile it moves to.
     Move,
 }

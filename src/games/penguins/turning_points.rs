@@ -14,7 +14,7 @@ const MOST: usize = 3;
 
 /// A turning point.
 struct Point {
-    /// How much it weighs, in tiles or fish; of two that weigh the same the later comes first.
+    /// Its weight, in tiles or fish, then the number of its move: of two that weigh the same the later comes first.
     weight: (usize, usize),
     point: TurningPoint,
 }
@@ -65,7 +65,7 @@ fn play(ice: &mut AnyPosition, ply: Ply) {
     }
 }
 
-/// How everybody stands: the fish, and the tiles that the penguins can still come to.
+/// The standing of all players: their fish, and the tiles that their penguins can still come to.
 struct Standing {
     fish: Vec<u32>,
     room: Vec<usize>,
@@ -88,7 +88,7 @@ impl Standing {
     }
 }
 
-/// What a move of one player has changed.
+/// The standings before and after a move of one player.
 struct Change {
     before: Standing,
     after: Standing,
@@ -96,7 +96,7 @@ struct Change {
 }
 
 impl Change {
-    /// Whose ice was cut, and by how many tiles.
+    /// Says whose ice was cut, and by how many tiles; none if nobody's was.
     fn cut(&self, name: &dyn Fn(usize) -> String) -> Option<(String, usize)> {
         let had = &self.before.room;
         let lost = |player: usize| had[player].saturating_sub(self.after.room[player]);
@@ -110,7 +110,7 @@ impl Change {
         is_cut.then(|| (format!("{mover} {cuts} {} off from {tiles} tiles.", name(most)), tiles))
     }
 
-    /// Whether the mover takes the lead.
+    /// Says that the mover takes the lead, if it does.
     fn lead(&self, name: &dyn Fn(usize) -> String) -> Option<String> {
         let Self { before, after, mover } = self;
         let taken = after.fish[*mover].saturating_sub(before.fish[*mover]);

@@ -1,11 +1,11 @@
-//! What a seat does, in words for a person at the table.
+//! The actions of a seat, in words for a person at the table.
 
 use super::action::{Action, At};
 use super::rules::ice::{position, spot_of};
 use bevy_ecs::world::World;
 use shoal_contract::counted;
 
-/// What these actions are, one after another from this position.
+/// Describes these actions, taken one after another from this position.
 pub fn of(world: &World, actions: &[Action]) -> String {
     let all: Vec<String> = actions.iter().map(|action| one(world, *action)).collect();
     if all.is_empty() { "Wait".into() } else { all.join(", then ") }
@@ -39,7 +39,7 @@ pub fn go(from: At, to: At) -> String {
     format!("Go {tiles} {way}")
 }
 
-/// How many tiles a straight way is long, and where it leads, as the picture lies.
+/// The length of a straight way in tiles, and its direction as seen on the picture.
 fn heading(from: At, to: At) -> (u8, &'static str) {
     let rows = from.0.abs_diff(to.0);
     let south = to.0 > from.0;

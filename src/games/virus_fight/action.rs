@@ -1,4 +1,4 @@
-//! What can be done, and what comes of it.
+//! The actions of a match, and the events that follow from them.
 
 use super::{Piece, Position, Program, Square};
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ impl At {
         Self(square / 16, square % 16)
     }
 
-    /// As a square of this position, if its board has it.
+    /// The square of this position, if its board has it.
     pub fn on(self, position: &Position) -> Option<Square> {
         position.square(self.0, self.1)
     }
@@ -27,7 +27,7 @@ impl fmt::Display for At {
     }
 }
 
-/// What a seat or the house does.
+/// An action of a seat or of the house.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[expect(missing_docs, reason = "the fields are squares and instructions")]
@@ -60,7 +60,7 @@ pub enum Action {
     Eliminate,
 }
 
-/// Why a seat is out.
+/// The reason for which a seat is out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
@@ -70,7 +70,7 @@ pub enum Why {
     Resigned,
 }
 
-/// Why everybody is asked to agree to a stalemate (rules 6.4).
+/// The reason for which everybody is asked to agree to a stalemate (rules 6.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Offer {
@@ -82,7 +82,7 @@ pub enum Offer {
     Player,
 }
 
-/// What came of an action.
+/// A consequence of an action.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[expect(missing_docs, reason = "the fields of an event are what its sentence names")]

@@ -4,8 +4,8 @@ use crate::program::{NAMED, Named};
 use crate::{Action, Kind, Piece, Program};
 use shoal_phone::{Entry, Offer, Part, Piece as PhonePiece, Ready};
 
-/// What a player fills in: the line with its marker; and how many squares stay empty to its left, where it may say
-/// so on a row of this length.
+/// The parts of the form: the line with its marker; and, where a player may choose it on a row of this length, the
+/// number of squares that stay empty to its left.
 pub fn parts(longest: usize, row: Option<u8>) -> Vec<Part> {
     let piece = |piece: Piece| PhonePiece { label: label(piece).into(), count: 1 };
     let line = Part::Line {
@@ -32,7 +32,7 @@ fn ready(named: &Named, longest: usize) -> Ready {
     Ready { label: named.name.into(), entry }
 }
 
-/// What the entries of a form mean.
+/// The action that the entries of a form mean.
 pub fn action(entries: &[Entry]) -> Option<Action> {
     let (marker, line) = entries.first()?.split_first()?;
     let piece = |at: &i32| Some(Piece::at(usize::try_from(*at).ok()?));

@@ -1,4 +1,4 @@
-//! Where programs lie on the board (rules 3.4, 3.5).
+//! The squares of programs on the board (rules 3.4, 3.5).
 
 use super::position::Squares;
 use super::program::LONGEST;
@@ -30,7 +30,7 @@ fn place(players: usize, seat: usize) -> (Side, i8) {
     sides[seat % sides.len()]
 }
 
-/// How long the edge row of a seat is.
+/// The length of the edge row of a seat, in squares.
 pub fn edge(rows: u8, columns: u8, players: usize, seat: usize) -> u8 {
     match place(players, seat).0 {
         Side::South | Side::North => columns,

@@ -1,12 +1,12 @@
-//! Virus Fight: small programs run over a board, change themselves and destroy others. Whose marker cannot
-//! move is out; the last one wins.
+//! Virus Fight: small programs run over a board, change themselves and destroy others. A player whose
+//! marker cannot move is out; the last one wins.
 //!
-//! - [`setup`]: what a match is made from; [`piece`], [`program`]: instructions and lines of them;
-//!   [`laying`]: where they lie at the beginning
-//! - [`action`]: what can be done and what comes of it; [`state`]: a whole position, and how it is written
+//! - [`setup`]: the setup of a match; [`piece`], [`program`]: instructions and lines of them; [`laying`]: their
+//!   squares at the beginning
+//! - [`action`]: actions and events; [`state`]: a whole position, and its written form
 //! - [`mod@position`]: the compact value with every rule of play; [`rules`]: the match world, which plays by it
 //! - [`bot`]: the players that are programs; [`record`](mod@record): a match in words
-//! - [`explain`]: what a position means, in words
+//! - [`explain`]: the meaning of a position, in words
 //! - [`solver`]: puzzles, and a small board, by trying everything
 //!
 //! Numbers such as `(rules 5.6)` here and in the tests of this game are those of
@@ -208,7 +208,7 @@ impl Game for VirusFight {
         Some(position(world).round.into())
     }
 
-    /// Who is still in, then spares, then pips, as a stalemate is counted (rules 6.3).
+    /// Scores seats as a stalemate is counted (rules 6.3): those still in first, then by spares, then by pips.
     fn standing(world: &World) -> Standing {
         let position = position(world);
         let score = |seat: usize| {

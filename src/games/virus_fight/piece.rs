@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// How many different instructions there are.
+/// Number of different instructions.
 pub const PIECES: usize = 12;
 
-/// What an instruction does.
+/// A kind of instruction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// Takes a piece of the block elsewhere (rules 5.6).
@@ -34,7 +34,7 @@ impl Kind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Piece {
-    /// What it does.
+    /// Its kind.
     pub kind: Kind,
     /// Its pips, 1 to 3.
     pub size: u8,

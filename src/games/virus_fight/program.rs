@@ -8,16 +8,16 @@ use shoal_contract::Generator;
 /// The longest line of all (rules 3.3).
 pub const LONGEST: usize = 5;
 
-/// What a player arranges in secret (rules 3.3).
+/// The program that a player arranges in secret (rules 3.3).
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Program {
     /// The instructions, from the player's own left.
     pub line: Vec<Piece>,
-    /// On which of them the marker stands, counted from 0.
+    /// Place of the marker among them, counted from 0.
     pub marker: usize,
-    /// How many squares of the row stay empty at the player's left; left out: the line is centred. With
-    /// two players only (rules 3.5).
+    /// Number of squares of the row that stay empty at the player's left; left out: the line is centred. With two
+    /// players only (rules 3.5).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub offset: Option<u8>,
 }
@@ -32,9 +32,11 @@ impl Program {
         Self { line, marker, offset: None }
     }
 
-    /// Whether the line holds no more than one player owns, has the right length, and the marker a place.
+    /// Checks that the line holds no more than one player owns and has the right length, and that the marker stands on
+    /// it.
     ///
     /// # Errors
+    ///
     /// A sentence for the player.
     pub fn check(&self, longest: usize) -> Result<(), String> {
         if !(1..=longest).contains(&self.line.len()) {
@@ -64,11 +66,11 @@ impl Program {
 pub struct Named {
     /// Its name.
     pub name: &'static str,
-    /// What it is like, in a few words.
+    /// Its character, in a few words.
     pub about: &'static str,
     /// Its instructions, with a blank between two.
     pub line: &'static str,
-    /// On which the marker stands.
+    /// Place of the marker among them, counted from 0.
     pub marker: usize,
 }
 

@@ -1,4 +1,4 @@
-//! What a match is made from.
+//! The setup of a match.
 
 use super::laying::longest_fitting;
 use super::position::LONGEST_SIDE;
@@ -9,23 +9,23 @@ use shoal_contract::{GameSetup, LONGEST_NAME, Problems, check_names_into, name_i
 
 /// The fewest and the most players of a match (rules 1.2).
 pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=MOST_PLAYERS;
-/// How many play if nobody says.
+/// Default number of players.
 const USUAL_PLAYERS: usize = 4;
 /// The names of players that give none, by seat.
 pub const USUAL_NAMES: [&str; MOST_PLAYERS] = ["Creeper", "Reaper", "Rabbit", "Elk", "Morris"];
 
-/// What a match is made from: who plays, on how large a board, with how long programs.
+/// The setup of a match: its players, the size of its board and the length of its programs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "GivenSetup")]
 pub struct Setup {
-    /// How many seats, 2 to 5, clockwise from the south.
+    /// Number of seats, 2 to 5, clockwise from the south.
     pub players: usize,
     /// Names by seat; left out or empty: names of the first viruses.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
-    /// How many rows the board has.
+    /// Number of rows of the board.
     pub rows: u8,
-    /// How many columns it has.
+    /// Number of columns of the board.
     pub columns: u8,
     /// The longest program, in instructions.
     pub longest: usize,

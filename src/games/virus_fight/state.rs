@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use shoal_contract::{Generator, Seat};
 use std::sync::Arc;
 
-/// What a seat has arranged (rules 3.3).
+/// The arrangement of a seat (rules 3.3).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Arranged {
@@ -19,18 +19,18 @@ pub enum Arranged {
     Program(Program),
 }
 
-/// What the rules remember beside the position.
+/// The part of a state that the rules remember beside the position.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Record {
-    /// What each seat has arranged; empty once the programs are shown.
+    /// The arrangement of each seat; empty once the programs are shown.
     pub arranged: Vec<Arranged>,
     /// The seats that agree to a stalemate, in order (rules 6.3).
     pub agreed: Vec<Seat>,
-    /// Why everybody is asked to agree (rules 6.4).
+    /// The reason for which everybody is asked to agree (rules 6.4), while they are.
     pub offer: Option<Offer>,
     /// The seats that may not ask for a stalemate again yet, in order (rules 6.3).
     pub offered: Vec<LastOffer>,
-    /// How often each situation occurred, in order of their keys (rules 6.4).
+    /// The number of times that each situation occurred, in order of their keys (rules 6.4).
     pub seen: Vec<(u64, u8)>,
 }
 
@@ -48,27 +48,27 @@ pub struct LastOffer {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct State {
-    /// What the match was made from.
+    /// The setup of the match.
     pub setup: Arc<Setup>,
     /// Board, markers, spares and turn.
     pub position: Position,
-    /// What the rules remember beside it.
+    /// Everything that the rules remember beside it.
     pub record: Record,
     /// The generator of the match; in no view.
     pub generator: Option<Generator>,
 }
 
-/// What an awaited seat is asked.
+/// The question that an awaited seat has to answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ask {
     /// Its program (rules 3.3).
     Arrange,
-    /// What its instruction does (rules 5.1).
+    /// The use of its instruction (rules 5.1).
     Act,
-    /// Where its marker moves (rules 5.2).
+    /// The square to which its marker moves (rules 5.2).
     Walk,
-    /// Whether the match is a stalemate (rules 6.4).
+    /// Its vote on whether the match is a stalemate (rules 6.4).
     Stalemate,
 }
 
@@ -77,9 +77,9 @@ pub enum Ask {
 pub struct Shape {
     /// The instructions of the line, each at most once.
     pub pieces: Vec<Piece>,
-    /// How many of them at most.
+    /// Greatest number of them in a line.
     pub longest: usize,
-    /// How long the row is, if the line may be laid anywhere on it.
+    /// Length of the row in squares, if the line may be laid anywhere on it.
     pub row: Option<u8>,
 }
 

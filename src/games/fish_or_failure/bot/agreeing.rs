@@ -25,7 +25,7 @@ impl Strategy for Agreeing {
     }
 }
 
-/// What each company places: from the holder of the initiative clockwise, each takes the best catch that
+/// Plans a placement for each company: from the holder of the initiative clockwise, each takes the best catch that
 /// leaves half of every capacity; where nothing is above that, one fish where it is missed least.
 pub fn plan(position: &Position) -> [Option<Placement>; MOST_COMPANIES] {
     let mut plan = [None; MOST_COMPANIES];

@@ -10,7 +10,7 @@ use shoal_contract::Generator;
 /// The part of the capacity of a fishery that it leaves, in percent: what is left doubles, and so this is full again
 /// after two rounds.
 const KEPT: u32 = 25;
-/// The same where several other companies were greedy in the round before.
+/// The part that it leaves where several other companies were greedy in the round before, in percent.
 const KEPT_AMONG_GREEDY: u32 = 28;
 /// From this number on a catch is greed.
 const GREED: u8 = 4;
@@ -43,8 +43,8 @@ fn greedy_before(position: &Position, company: usize) -> Option<Placement> {
     position.companies[company].placed_before.filter(|before| before.number >= GREED)
 }
 
-/// What others will take of each fishery if those who were greedy in the round before are so again, and how many
-/// were.
+/// Expects catches of others in each fishery: those who were greedy in the round before are so again. Returns the fish
+/// of each fishery, and the number of the greedy.
 fn expected(position: &Position, seat: usize) -> ([u32; FISHERIES], usize) {
     let (mut expected, mut greedy) = ([0; FISHERIES], 0);
     for other in position.active().filter(|&other| other != seat) {

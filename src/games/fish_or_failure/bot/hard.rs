@@ -6,9 +6,9 @@ use super::{Cautious, Medium, Strategy, voting};
 use crate::{Action, Asked, Event, FishOrFailure, MOST_COMPANIES, Placement, Position, Step, View};
 use shoal_contract::{Bot, Brake, Generator, Seen};
 
-/// How often it plays on from each placement.
+/// Number of times that it plays on from each placement.
 const PLAYOUTS: usize = 16;
-/// How many rounds a match that is played on may still have.
+/// Number of rounds that a match that is played on may still have.
 const ROUNDS: u32 = 30;
 
 /// The bot of the hard level.
@@ -65,7 +65,7 @@ impl Hard {
     }
 }
 
-/// What an end is worth to a company.
+/// The worth of an end to a company.
 fn score(position: &Position, seat: usize) -> i64 {
     let money = |seat: usize| i64::from(position.companies[seat].money);
     let others = position.active().filter(|&other| other != seat).map(money).max().unwrap_or(0);

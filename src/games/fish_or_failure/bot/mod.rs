@@ -8,7 +8,7 @@
 //! - `retaliating` agrees, until somebody else has taken too much: then it is greedy for a round
 //! - `easy`, `medium` and `hard` are the levels: careful, out for itself, and one that plays ahead
 //!
-//! All but `hard` are a [`Strategy`]: what they do depends on the position alone. `Seated` lets one sit in
+//! All but `hard` are a [`Strategy`]: their choices depend on the position alone. `Seated` lets one sit in
 //! a match, [`playout`] lets several play on from a position.
 
 mod agreeing;
@@ -37,7 +37,7 @@ pub const NAMES: [&str; 8] =
 
 /// A way to play that knows a position as its company sees it, and nothing else.
 pub trait Strategy: Send + Sync {
-    /// What the company in this seat places; something is open.
+    /// Chooses a placement for the company in this seat; something is open.
     fn place(
         &self,
         position: &Position,
@@ -45,13 +45,12 @@ pub trait Strategy: Send + Sync {
         generator: &mut Generator,
     ) -> Option<Placement>;
 
-    /// What it votes for, of what is legal. Unless the strategy says otherwise, what is in its own
-    /// interest.
+    /// Chooses a vote from the legal ones. Unless the strategy says otherwise, it is the one in its own interest.
     fn vote(&self, position: &Position, seat: usize, generator: &mut Generator) -> Option<Vote> {
         voting::selfish(position, seat, generator)
     }
 
-    /// Why it places as it does, in a sentence.
+    /// Explains its placements in a sentence.
     fn why(&self) -> &'static str;
 }
 

@@ -34,8 +34,8 @@ impl Strategy for Retaliating {
     }
 }
 
-/// Whether another company took many fish in the round before from a fishery that has less than half of its
-/// capacity now: what the plan leaves is more, even after most events.
+/// `true` if another company took many fish in the round before from a fishery that has less than half of its capacity
+/// now: the plan leaves more, even after most events.
 fn is_betrayed(position: &Position, seat: usize) -> bool {
     position.active().filter(|&other| other != seat).any(|other| {
         position.companies[other].placed_before.is_some_and(|before| {

@@ -1,8 +1,8 @@
-//! What a catch is worth, and what a fishery can bear.
+//! The value of a catch, and the fish that a fishery can spare.
 
 use crate::{EventCard, FISHERIES, Fishery, Placement, Position};
 
-/// What these cards bring in dollars if nobody comes before, and nobody places a lower number.
+/// The value of these cards in dollars if nobody comes before, and nobody places a lower number.
 pub fn worth(position: &Position, placement: Placement) -> u32 {
     let Placement { fishery, number } = placement;
     let stock = position.stocks[fishery.index()];
@@ -21,7 +21,7 @@ pub fn worth(position: &Position, placement: Placement) -> u32 {
     fish * stock.price + if fish > 0 { extra } else { 0 }
 }
 
-/// What a fishery has above half its capacity: as much can be taken in every round for ever.
+/// The fish of a fishery above half its capacity: as much can be taken in every round for ever.
 pub fn surplus(position: &Position, fishery: Fishery) -> u32 {
     let capacity = position.numbers.capacity[fishery.index()];
     position.stocks[fishery.index()].fish.saturating_sub(capacity.div_ceil(2))

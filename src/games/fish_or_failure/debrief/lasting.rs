@@ -6,7 +6,7 @@ use crate::bot::playout::{Table, play_on};
 use crate::{Fishery, MOST_COMPANIES, Position, Step};
 use shoal_contract::Generator;
 
-/// What all have earned in some rounds, and what was left.
+/// The earnings of all companies in some rounds, and the fish that were left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Earned {
     /// Money of all companies, in dollars.
@@ -15,19 +15,19 @@ pub struct Earned {
     pub fish: u32,
 }
 
-/// What was earned, and what could have been.
+/// The earnings of a match against those of a harvest that lasts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lasting {
-    /// How many rounds.
+    /// Number of rounds.
     pub rounds: u32,
-    /// What was earned.
+    /// The real earnings.
     pub was: Earned,
-    /// What all would have earned in as many rounds, with the same events, by taking what grows back.
+    /// The earnings of as many rounds, with the same events, if all take what grows back.
     pub lasting: Earned,
 }
 
 impl Lasting {
-    /// That of a match. A match without any round has earned nothing.
+    /// The earnings of a match. A match without any round has earned nothing.
     pub fn of(past: &Past) -> Self {
         let rounds = past.chosen.len() as u32;
         let was = Earned::of(&past.end);

@@ -1,8 +1,8 @@
-//! What a match that is over has shown, for the people who played it: what they caught together against
-//! what lasts, from which round it was too late, and who gained by whose restraint.
+//! The debrief of a match that is over, for the people who played it: what they caught together against what lasts,
+//! from which round it was too late, and who gained by whose restraint.
 //!
-//! - [`lasting`]: the catch against a lasting harvest; [`too_late`]: when the sea was lost; [`restraint`]: what
-//!   companies have left to each other
+//! - [`lasting`]: the catch against a lasting harvest; [`too_late`]: the time from which the sea was
+//!   lost; [`restraint`]: the money that companies have left to each other
 //! - [`told`]: all of it in sentences, with questions to talk about
 
 pub mod lasting;
@@ -21,10 +21,10 @@ use restraint::Gains;
 use shoal_contract::{Match, Sampler};
 use too_late::TooLate;
 
-/// What is kept of a match to be looked back at.
+/// The positions of a match that its debrief looks back at.
 #[derive(Debug, Clone)]
 pub struct Past {
-    /// What it was made from.
+    /// The setup of the match.
     pub setup: Setup,
     /// The beginning of each round.
     pub beginnings: Vec<Position>,
@@ -35,7 +35,7 @@ pub struct Past {
 }
 
 impl Past {
-    /// That of a match as far as it was played.
+    /// The positions of a match as far as it was played.
     pub fn of(game: &Match<FishOrFailure>) -> Self {
         let (mut beginnings, mut chosen) = (Vec::new(), Vec::new());
         if let Ok(mut again) = Match::<FishOrFailure>::begin(game.beginning().clone()) {
@@ -77,15 +77,15 @@ impl Past {
     }
 }
 
-/// What a match has shown.
+/// The findings of a debrief.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Debrief {
-    /// What all have caught, against a harvest that lasts.
+    /// The catch of all companies, against a harvest that lasts.
     pub lasting: Lasting,
-    /// From when the sea was lost.
+    /// The time from which the sea was lost.
     pub too_late: TooLate,
-    /// Which fisheries died in which round.
+    /// The fisheries that died, each with its round.
     pub died: Vec<(Fishery, u32)>,
-    /// What companies have left to each other.
+    /// The money that companies have left to each other.
     pub gains: Gains,
 }

@@ -1,18 +1,18 @@
-//! What companies have left to each other: the money of those who caught what another one could have taken
-//! before them in the same round.
+//! Gains from the restraint of others: the money of those who caught what another company could have taken before them
+//! in the same round.
 
 use super::Past;
 use crate::{MOST_COMPANIES, Position};
 use serde::{Deserialize, Serialize};
 
-/// What one company earned by the restraint of another.
+/// The money that one company earned by the restraint of another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Gain {
     /// The seat that held back.
     pub from: usize,
     /// The seat that gained.
     pub to: usize,
-    /// How much, in dollars.
+    /// The amount, in dollars.
     pub dollars: u32,
 }
 
@@ -24,7 +24,7 @@ pub struct Gains {
 }
 
 impl Gains {
-    /// Those of a match.
+    /// The gains in a match.
     pub fn of(past: &Past) -> Self {
         let mut gains = Self::default();
         for position in &past.chosen {
@@ -58,7 +58,7 @@ impl Gains {
     }
 }
 
-/// What the catch of each company is worth in this round.
+/// The value of each company's catch in this round, in dollars.
 fn earned(mut position: Position) -> [u32; MOST_COMPANIES] {
     position.take_fish(&mut Vec::new());
     std::array::from_fn(|seat| {

@@ -5,7 +5,7 @@ use super::restraint::Gain;
 use super::too_late::{LastChance, TooLate};
 use shoal_contract::{counted, listed};
 
-/// What to talk about afterwards.
+/// Questions to talk about afterwards.
 pub const QUESTIONS: [&str; 3] = [
     "When did you first think that there might not be enough?",
     "What did you agree on, and what made it hold or break?",
@@ -13,8 +13,8 @@ pub const QUESTIONS: [&str; 3] = [
 ];
 
 impl Debrief {
-    /// What was shown, a sentence each: what all caught against what lasts, and from when it was too late.
-    /// Nobody is named.
+    /// The findings, a sentence each: what all caught against what lasts, and from when it was too late. Nobody is
+    /// named.
     pub fn sentences(&self) -> [String; 2] {
         [self.earned(), self.too_late.sentence()]
     }
@@ -39,7 +39,7 @@ impl Debrief {
         )
     }
 
-    /// What died when, in a sentence.
+    /// Tells which fisheries died in which round, in a sentence; none if all live.
     pub fn timeline(&self) -> Option<String> {
         let died = self.died.iter().map(|(fishery, round)| format!("{fishery} in round {round}"));
         let died: Vec<String> = died.collect();

@@ -1,4 +1,4 @@
-//! From which round it was too late: until then the sea would still have lived in at least half of all games
+//! The round from which it was too late: until then the sea would still have lived in at least half of all games
 //! in which everybody fishes less from there on.
 
 use super::Past;
@@ -7,17 +7,17 @@ use crate::bot::{Agreeing, Greedy, Strategy};
 use crate::{EventCard, MOST_COMPANIES, Position};
 use shoal_contract::{Chance, Generator, Sampler};
 
-/// How many rounds are played on at most: a sea that lives so long is saved.
+/// Greatest number of rounds that are played on: a sea that lives so long is saved.
 const ROUNDS: u32 = 60;
 
-/// When a sea was lost.
+/// The time at which a sea was lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TooLate {
     /// At no time: the sea lives.
     Never,
     /// From its beginning on.
     Always {
-        /// How often it lives if all fish less from the first round on.
+        /// The chance that it lives if all fish less from the first round on.
         less: Chance,
     },
     /// After a round.
@@ -27,20 +27,20 @@ pub enum TooLate {
 /// The last round from whose beginning on the sea could be saved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LastChance {
-    /// Which round.
+    /// The number of the round.
     pub round: u32,
-    /// Whether it is the last round that was played.
+    /// `true` if it is the last round that was played.
     pub is_last: bool,
-    /// How often the sea lives if all fish less from this round on.
+    /// The chance that the sea lives if all fish less from this round on.
     pub less: Chance,
-    /// How often it lives if all take what they can.
+    /// The chance that it lives if all take what they can.
     pub greedy: Chance,
-    /// Whether it is clear that this round was not too late, and the next one was.
+    /// `true` if it is clear that this round was not too late, and the next one was.
     pub is_sure: bool,
 }
 
 impl TooLate {
-    /// That of a match; nothing if the sampler was told to stop.
+    /// The time in a match; none if the sampler was told to stop.
     pub fn of(past: &Past, sampler: &dyn Sampler) -> Option<Self> {
         if past.end.living().next().is_some() {
             return Some(Self::Never);
@@ -76,7 +76,7 @@ impl TooLate {
     }
 }
 
-/// Whether the sea lives if all play on in this way from a position; the cards that nobody has seen yet are
+/// Plays on from a position in this way, and returns `true` if the sea lives; the cards that nobody has seen yet are
 /// shuffled by this number.
 fn is_saved(position: &Position, deck: &[EventCard], strategy: &dyn Strategy, number: u64) -> bool {
     let mut generator = Generator::from_seed(number);

@@ -1,4 +1,4 @@
-//! What may be done, and why not.
+//! The legal actions, and the reasons against others.
 
 use super::value::{Asked, Position, Step, seat_of};
 use crate::{Action, EventCard, Placement, Vote};
@@ -8,9 +8,10 @@ use shoal_contract::Seat;
 const NUMBERS: std::ops::RangeInclusive<u8> = 1..=5;
 
 impl Position {
-    /// Whether the company in this seat may do this now.
+    /// Checks whether the company in this seat may do this now.
     ///
     /// # Errors
+    ///
     /// A sentence for the player.
     pub fn check(&self, seat: usize, action: Action) -> Result<(), String> {
         if self.step == Step::Over {
@@ -28,8 +29,7 @@ impl Position {
         }
     }
 
-    /// Whether a company may place this: in a fishery that is open, with a number it may use (rules
-    /// 3.2).
+    /// Checks whether a company may place this: in a fishery that is open, with a number it may use (rules 3.2).
     fn check_placement(&self, seat: usize, placement: Placement) -> Result<(), String> {
         let Placement { fishery, number } = placement;
         if self.step != Step::Place {
@@ -88,8 +88,8 @@ impl Position {
         }
     }
 
-    /// What the company in this seat may do, in the order of the rules: fisheries, then numbers; and
-    /// leaving is not listed.
+    /// Lists the legal actions of the company in this seat, in the order of the rules: fisheries, then numbers; leaving
+    /// is not listed.
     pub fn legal(&self, seat: usize) -> Vec<Action> {
         match self.step {
             Step::Draw(_) if self.active().any(|one| one == seat) => self.drawable(),
@@ -98,7 +98,7 @@ impl Position {
         }
     }
 
-    /// What it may place.
+    /// Lists its legal placements.
     pub fn placements(&self, seat: usize) -> Vec<Placement> {
         let Some(Asked::Place) = self.asked(seat) else { return Vec::new() };
         let numbers = 1..=self.highest_number(seat);
@@ -106,7 +106,7 @@ impl Position {
         self.open().flat_map(of).collect()
     }
 
-    /// What it may vote for.
+    /// Lists its legal votes.
     pub fn votes(&self, seat: usize) -> Vec<Vote> {
         let others = self.active().filter(|&other| other != seat);
         let others = others.map(|other| Vote::Seat(seat_of(other)));
@@ -121,7 +121,7 @@ impl Position {
         }
     }
 
-    /// What the house may do now: what presses on.
+    /// The action by which the house presses on, if it is to do anything now.
     pub fn house_action(&self) -> Option<Action> {
         let action = match self.step {
             Step::Begin => Action::BeginRound,
@@ -133,7 +133,7 @@ impl Position {
         self.is_houses_turn().then_some(action)
     }
 
-    /// Whether this card asks everybody for a vote: a conference only while there is something to choose.
+    /// `true` if this card asks everybody for a vote: a conference only while there is something to choose.
     pub(crate) fn asks_for_votes(&self, card: EventCard) -> bool {
         match card {
             EventCard::ClimateConference => self.living().count() > 1,

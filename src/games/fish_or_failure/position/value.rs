@@ -1,4 +1,4 @@
-//! What there is in a position.
+//! The position: its numbers, fisheries, companies, cards and step.
 
 use crate::{Event, EventCard, FISHERIES, Fishery, Placement, Vote};
 use serde::{Deserialize, Serialize};
@@ -11,19 +11,19 @@ pub const MOST_COMPANIES: usize = 5;
 /// The numbers of a match that no play changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Numbers {
-    /// How many companies there are.
+    /// Number of companies.
     pub companies: usize,
     /// The money that ends the match, in dollars (rules 1.1).
     pub goal: u32,
-    /// What a majority takes from a company it fines, in dollars; 0 without the variant (rules 8.2).
+    /// Fine that a majority takes from a company, in dollars; 0 without the variant (rules 8.2).
     pub fine: u32,
     /// The capacity of each fishery in fish; 0 where it is not in play (rules 1.2).
     pub capacity: [u32; FISHERIES],
-    /// The usual price of a fish, in dollars.
+    /// The default price of a fish, in dollars.
     pub price: [u32; FISHERIES],
-    /// How many fish grow back in a round, in percent of those that were left (rules 3.6).
+    /// Growth of fish in a round, in percent of those that were left (rules 3.6).
     pub growth: u32,
-    /// Whether the players draw the event cards from playing cards of their own (rules 5.1).
+    /// `true` if the players draw the event cards from playing cards of their own (rules 5.1).
     pub physical_deck: bool,
 }
 
@@ -38,13 +38,13 @@ impl Numbers {
 /// The fish of a fishery, and what holds for it in this round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Stock {
-    /// How many fish there are.
+    /// Number of its fish.
     pub fish: u32,
-    /// Whether its last fish was taken: it stays empty for good (rules 3.3).
+    /// `true` if its last fish was taken: it stays empty for good (rules 3.3).
     pub is_extinct: bool,
-    /// What a fish brings in this round, in dollars.
+    /// Price of a fish in this round, in dollars.
     pub price: u32,
-    /// Whether an event closes it in this round.
+    /// `true` if an event closes it in this round.
     pub is_closed: bool,
 }
 
@@ -54,22 +54,22 @@ pub struct Stock {
 pub struct Company {
     /// Its money in dollars.
     pub money: u32,
-    /// Whether it has left the match.
+    /// `true` if it has left the match.
     #[serde(rename = "out", default, skip_serializing_if = "Not::not")]
     pub is_out: bool,
-    /// Whether it may only place 1 or 2 in this round.
+    /// `true` if it may only place 1 or 2 in this round.
     #[serde(rename = "restricted", default, skip_serializing_if = "Not::not")]
     pub is_restricted: bool,
-    /// What it has placed in this round.
+    /// The cards that it has placed in this round.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub placed: Option<Placement>,
-    /// What it votes for, until the votes are counted.
+    /// Its vote, until the votes are counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub vote: Option<Vote>,
     /// The fish it caught in this round.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub caught: u32,
-    /// What it had placed in the round before: everybody has seen it.
+    /// The cards that it had placed in the round before: everybody has seen them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub placed_before: Option<Placement>,
 }
@@ -110,7 +110,7 @@ impl TryFrom<u8> for Slot {
     }
 }
 
-/// What the match waits for.
+/// The step that a match waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
@@ -157,21 +157,21 @@ fn is_zero(number: &u32) -> bool {
     *number == 0
 }
 
-/// What a seat is asked.
+/// The question to a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Asked {
-    /// Which card was drawn from the players' own deck (rules 5.1).
+    /// The card that was drawn from the players' own deck (rules 5.1).
     Draw,
-    /// Which species card and which number card it places (rules 3.2).
+    /// The species card and the number card to place (rules 3.2).
     Place,
-    /// Which fishery is closed (rules 4.3).
+    /// The fishery to close (rules 4.3).
     #[serde(rename = "vote_for_fishery")]
     Fishery,
-    /// Which company may fish little (rules 4.3).
+    /// The company that may fish little (rules 4.3).
     #[serde(rename = "vote_for_company")]
     Restrict,
-    /// Which company is fined, if any (rules 8.2).
+    /// The company to fine, if any (rules 8.2).
     #[serde(rename = "vote_for_fine")]
     Fine,
 }
@@ -183,9 +183,9 @@ pub struct Position {
     pub numbers: Numbers,
     /// The round, from 1.
     pub round: u32,
-    /// Who harvests first.
+    /// The seat that harvests first.
     pub initiative: usize,
-    /// What the match waits for.
+    /// The step that the match waits for.
     pub step: Step,
     /// One company a seat; those beyond the last have left.
     pub companies: [Company; MOST_COMPANIES],
@@ -267,7 +267,7 @@ impl Position {
         if self.companies[seat].is_restricted { 2 } else { 5 }
     }
 
-    /// Whether what was placed in this round lies open.
+    /// `true` if the cards placed in this round are shown.
     pub fn is_revealed(&self) -> bool {
         matches!(self.step, Step::Fine | Step::End | Step::Over)
     }
@@ -292,7 +292,7 @@ impl Position {
         rest
     }
 
-    /// What a seat is asked now; nothing if it is not awaited.
+    /// The question to a seat now; none if it is not awaited.
     pub fn asked(&self, seat: usize) -> Option<Asked> {
         let company = self.companies.get(seat).filter(|company| !company.is_out)?;
         match self.step {
@@ -310,7 +310,7 @@ impl Position {
         }
     }
 
-    /// Whether the house is to go on: nobody is awaited any more, and the match is not over.
+    /// `true` if the house is to go on: nobody is awaited any more, and the match is not over.
     pub fn is_houses_turn(&self) -> bool {
         self.step != Step::Over && self.active().all(|seat| self.asked(seat).is_none())
     }

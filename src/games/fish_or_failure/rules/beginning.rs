@@ -1,4 +1,4 @@
-//! The start events (rules 3.1): what the event cards do before anybody chooses.
+//! The start events (rules 3.1): effects of event cards before anybody chooses.
 
 use super::phase::phase;
 use crate::{Event, EventCard, Fishery, Position, Slot, Step};
@@ -13,7 +13,7 @@ phase! {
 }
 
 impl Position {
-    /// The round is announced; every fishery is open, at its usual price (rules 3.1).
+    /// The round is announced; every fishery is open, at its default price (rules 3.1).
     fn open_round(&mut self, out: &mut Vec<Event>) {
         out.push(Event::RoundBegan { round: self.round });
         for (stock, price) in self.stocks.iter_mut().zip(self.numbers.price) {

@@ -15,7 +15,7 @@ phase! {
 }
 
 impl Position {
-    /// Of the fisheries that are tied the chosen one is closed, or the first of them if the company that had to choose has
+    /// Closes the chosen one of the fisheries that are tied, or the first of them if the company that had to choose has
     /// left the match (rules 7.1).
     fn close_chosen_fishery(&mut self, out: &mut Vec<Event>) {
         let Step::BreakTie(slot, tied) = self.step else { return };

@@ -1,13 +1,14 @@
-//! Whether an action may be taken now.
+//! The check of an action before it is taken.
 
 use super::pieces::position;
 use crate::Action;
 use bevy_ecs::world::World;
 use shoal_contract::{Actor, Refusal};
 
-/// Whether `actor` may do `action` now. Reads only.
+/// Checks whether `actor` may do `action` now. Reads only.
 ///
 /// # Errors
+///
 /// A sentence for the player.
 pub fn check(world: &World, actor: Actor, action: Action) -> Result<(), Refusal> {
     let position = position(world);

@@ -64,7 +64,7 @@ impl Position {
         out.push(Event::Restricted { seat: seat_of(seat) });
     }
 
-    /// If this card has asked for the votes, they are taken back to be carried out, with the place in which it lies.
+    /// Takes the votes back to be carried out, if this card has asked for them, with the place of the card.
     fn take_votes_for(&mut self, card: EventCard) -> Option<(Slot, Vec<Vote>)> {
         let Step::Vote(slot) = self.step else { return None };
         if self.card(slot) != Some(card) {

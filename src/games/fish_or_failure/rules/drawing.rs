@@ -33,7 +33,7 @@ fn lay_drawn_card(
 }
 
 impl Position {
-    /// Whether this playing card can have been drawn now. Anybody may say so: a bot cannot.
+    /// Checks that this playing card can have been drawn now. Anybody may say so: a bot cannot.
     pub(crate) fn check_drawn(&self, card: PlayingCard) -> Result<(), String> {
         if !matches!(self.step, Step::Draw(_)) {
             return Err("No event card is drawn now.".into());

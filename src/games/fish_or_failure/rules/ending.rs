@@ -17,11 +17,11 @@ phase! {
     then update Ground, update Firm, follow Card
 }
 
-/// What a conservation watch pays for a small catch, in dollars (rules 7.1).
+/// Payment of a conservation watch for a small catch, in dollars (rules 7.1).
 const WATCH: u32 = 4;
 /// The largest catch that it takes for small.
 const SMALL_CATCH: u32 = 2;
-/// What bureaucracy pays for the lowest number.
+/// Payment of bureaucracy for the lowest number, in dollars.
 const BUREAUCRACY: u32 = 3;
 /// From this number on a company fishes with bycatch.
 const BYCATCH_FROM: u8 = 4;
@@ -86,7 +86,7 @@ impl Position {
         }
     }
 
-    /// How many fish a fishery gains at the end of this round if nothing is taken from it any more.
+    /// The number of fish that a fishery gains at the end of this round if nothing is taken from it any more.
     pub fn growth(&self, fishery: Fishery) -> u32 {
         let is_bleached = [self.newer, self.older].contains(&Some(EventCard::CoralBleaching));
         let fish = self.stocks[fishery.index()].fish;

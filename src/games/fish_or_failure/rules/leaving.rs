@@ -45,7 +45,7 @@ fn end_if_one_is_left(mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) 
     position.finish(&mut outbox.0);
 }
 
-/// If the company had the initiative, the next one gets it.
+/// Hands the initiative on to the next company if the one that left had it.
 fn hand_on_initiative(mut compact: ResMut<Compact>, mut outbox: ResMut<Outbox>) {
     let position = &mut compact.0;
     if position.step != Step::Over

@@ -1,4 +1,4 @@
-//! Loading a position: what is refused, and what is made up where it was left out.
+//! Loading a position: unsound ones are refused, and parts that were left out are made up.
 
 use super::pieces::Card;
 use crate::{Action, EventCard, FishOrFailure, Fishery, Position, Setup, State, Step};

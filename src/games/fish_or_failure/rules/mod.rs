@@ -1,7 +1,7 @@
 //! The rules: a file a phase, in the order of the rulebook.
 //!
-//! - [`pieces`]: what lies on the table (rules 1); [`load`]: which positions are sound
-//! - [`check`]: whether an action may be taken; [`apply`]: doing it; [`schedules`]: all phases; [`phase`]: their names
+//! - [`pieces`]: the pieces on the table (rules 1); [`load`]: loading and completing positions
+//! - [`check`]: checks of actions; [`apply`]: doing one; [`schedules`]: all phases; [`phase`]: their names
 //! - `beginning` (rules 3.1), `choosing` (rules 3.2), `revealing` (rules 3.3 to 3.5), `ending` (rules 3.6)
 //! - `voting` (rules 4.3), `counting` and `breaking_ties` (rules 7.1)
 //! - `drawing`: cards that the players draw (rules 5.1); `leaving` (rules 8.1); `fining` (rules 8.2)

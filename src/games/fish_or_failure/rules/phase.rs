@@ -40,12 +40,12 @@ impl Rules {
     }
 }
 
-/// What a company does, for the systems of that phase.
+/// The action of a company, for the systems of that phase.
 #[derive(Resource, Debug, Clone, Copy)]
 pub struct CompanyAction<A: Send + Sync + 'static> {
     /// The company's seat.
     pub seat: usize,
-    /// What it does.
+    /// The action.
     pub action: A,
 }
 

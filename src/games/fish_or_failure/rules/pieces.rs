@@ -1,4 +1,4 @@
-//! What lies on the table: fisheries with their fish, companies, event cards (rules 1).
+//! The pieces on the table: fisheries with their fish, companies, event cards (rules 1).
 
 use crate::{Company, EventCard, Fishery, Position, Setup, Stock};
 use bevy_ecs::component::Component;
@@ -9,7 +9,7 @@ use shoal_contract::world::compact::{self, MovingPiece, Piece};
 /// A fishery in play, with its fish. The fish are a count: no rule tells one from another.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ground {
-    /// Which fishery.
+    /// The kind of fish.
     pub fishery: Fishery,
     /// Its fish, and what holds for it in this round.
     pub stock: Stock,
@@ -31,7 +31,7 @@ impl Piece<Position> for Ground {
 pub struct Firm {
     /// Its seat.
     pub seat: Seat,
-    /// What it has, and what it has placed.
+    /// Its money, and its choices in this round.
     pub company: Company,
 }
 
@@ -49,13 +49,13 @@ impl Piece<Position> for Firm {
 /// An event card.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Card {
-    /// Where it lies.
+    /// Its place.
     pub lies: Lies,
-    /// Which.
+    /// The event on it.
     pub card: EventCard,
 }
 
-/// Where an event card lies.
+/// The place of an event card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Lies {
     /// In the place of the newer card.
@@ -98,7 +98,7 @@ impl MovingPiece<Position> for Card {
     }
 }
 
-/// What the match was made from.
+/// The setup of the match, as a resource.
 pub type MatchSetup = compact::MatchSetup<Setup>;
 
 /// The compact value as a resource.

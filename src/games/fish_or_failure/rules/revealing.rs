@@ -16,10 +16,10 @@ phase! {
     then update Ground, update Firm
 }
 
-/// What an incentive pays each company that catches there, in dollars (rules 7.1).
+/// Payments of the incentives to each company that catches there, in dollars (rules 7.1).
 const HIGH_INCENTIVE: u32 = 4;
 const LOW_INCENTIVE: u32 = 2;
-/// How many fish a company lands at most where there are limits (rules 7.1).
+/// Greatest number of fish that a company lands where there are limits (rules 7.1).
 const LIMIT: u32 = 2;
 
 impl Position {
@@ -46,7 +46,7 @@ impl Position {
         }
     }
 
-    /// When all have fished, a fishery without fish is extinct for good (rules 3.3).
+    /// Declares each fishery without fish extinct for good, once all have fished (rules 3.3).
     fn declare_extinct(&mut self, out: &mut Vec<Event>) {
         for fishery in self.living() {
             let stock = &mut self.stocks[fishery.index()];
@@ -86,7 +86,7 @@ impl Position {
         }
     }
 
-    /// If the match goes on, all are asked for a vote about a fine where it is played (rules 8.2); else the round ends.
+    /// Asks all for a vote about a fine where it is played (rules 8.2), if the match goes on; else the round ends.
     fn call_vote_about_fine(&mut self, out: &mut Vec<Event>) {
         if self.step == Step::Over {
             return;
@@ -122,7 +122,7 @@ impl Position {
         if self.lies(EventCard::Limits(fishery)) { LIMIT } else { u32::MAX }
     }
 
-    /// Whether this card lies in one of the two places.
+    /// `true` if this card is in one of the two places for event cards.
     fn lies(&self, card: EventCard) -> bool {
         self.newer == Some(card) || self.older == Some(card)
     }

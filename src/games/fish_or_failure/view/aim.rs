@@ -1,11 +1,11 @@
-//! What each seat is about to choose, where all may see it: a frame in its colour.
+//! Marks for the thing that each seat is about to choose, where all may see it: a frame in its colour.
 
 use super::playing::meant;
 use super::prelude::*;
 use crate::trays::TrayFacts;
 use shoal_tabletop::surfaces::board::frame;
 
-/// How wide a frame is, in cells.
+/// Width of a frame, in cells.
 const WIDE: f32 = 0.16;
 
 /// A frame around what a seat is about to choose.
@@ -36,7 +36,7 @@ pub fn draw(
     });
 }
 
-/// What a seat is about to choose: what its cursor is over, else what it has stepped to.
+/// The action that a seat is about to choose: the one under its cursor, else the one it has stepped to.
 fn looked_at(
     context: &TrayContext<FishOrFailureView>,
     waters: &Waters,
@@ -53,7 +53,7 @@ fn looked_at(
     context.why_not(seat, &choice).is_none().then_some(choice)
 }
 
-/// Where a choice lies on the table.
+/// The place of a choice on the table.
 pub fn place(waters: &Waters, action: Action) -> Option<Rect> {
     match action {
         Action::Place(placed) => {

@@ -1,4 +1,4 @@
-//! Help: which things there are to be explained, where each lies, and its article.
+//! Help: the things that can be explained, the place of each, and its article.
 
 use super::drawings::{event, token};
 use super::money;
@@ -98,7 +98,7 @@ impl HelpSource for FishOrFailureView {
     }
 }
 
-/// What is to be told of a thing on the table.
+/// Help on a thing on the table.
 fn topics(view: &View, thing: Thing) -> Vec<Topic> {
     let position = &view.position;
     match thing {
@@ -119,12 +119,12 @@ fn topics(view: &View, thing: Thing) -> Vec<Topic> {
     }
 }
 
-/// What a card is called, and what it does.
+/// The title and the effect of a card.
 fn said(card: EventCard) -> String {
     format!("{}: {}.", card.title(), card.effect())
 }
 
-/// What a company has, and what it lacks.
+/// Says how much money a company has, and how much it lacks.
 fn of_money(view: &View, seat: Seat) -> String {
     let (name, goal) = (view.setup.name(seat.index()), view.position.numbers.goal);
     if money::is_hidden(view) {
@@ -137,7 +137,7 @@ fn of_money(view: &View, seat: Seat) -> String {
     }
 }
 
-/// What a fishery has, and why it brings what it brings.
+/// Help on a fishery: its fish, its price, and the reasons for the price.
 fn fishery(position: &Position, fishery: Fishery) -> Topic {
     let stock = position.stocks[fishery.index()];
     if stock.is_extinct {

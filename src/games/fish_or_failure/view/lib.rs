@@ -1,10 +1,10 @@
 //! Fish or Failure on the table.
 //!
 //! - [`board`]: fisheries with their fish, the race for money, event cards
-//! - [`playing`], [`aim`], [`secrets`]: what clicks and buttons mean, what seats look at, and what people read
-//!   while they choose
-//! - `trays`, [`helpful`]: what stands before each seat, and what things are; [`money`]: what may be seen of it
-//! - [`playback`]: how long each event takes and what it did to whom, what is seen and heard of it
+//! - [`playing`], [`aim`], [`secrets`]: the meaning of clicks and buttons, the things that seats look at, and
+//!   texts for people while they choose
+//! - `trays`, [`helpful`]: the tray before each seat, and help on things; [`money`]: the money that may be seen
+//! - [`playback`]: the time that each event takes, its sights and sounds, and its effects on seats
 //! - [`lobby`]: the game before a match; `lesson`: learning it at the table
 //! - [`monitors`], [`poster`]: the match in numbers, and to keep; [`printed`]: cards on paper
 //! - [`drawings`]: the drawings of the game
@@ -36,7 +36,7 @@ use shoal_table::kit::{self, PlaySystems, is_played};
 use shoal_tabletop::surfaces::panel::PanelSections;
 use shoal_tabletop::system::settings::Settings;
 
-/// Heights above the table, so that what matters lies on top.
+/// Heights above the table: important things are on top.
 pub mod layers {
     #![expect(missing_docs, reason = "each is the height of what it is named for")]
     pub const WATER: f32 = 1.0;

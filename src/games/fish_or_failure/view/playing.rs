@@ -1,4 +1,4 @@
-//! What is the game's own in being played at the table: what clicks and buttons mean.
+//! The game's own part of being played at the table: the meaning of clicks and buttons.
 
 use super::prelude::*;
 use crate::board::waters::Thing;
@@ -7,7 +7,7 @@ use shoal_contract::Match;
 use shoal_table::features::secrets::JointChoices;
 use shoal_table::kit;
 
-/// What a button of a tray, a verb or a key does.
+/// A command of a button in a tray, a verb or a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Press {
     /// Looks at the choice before.
@@ -22,7 +22,7 @@ impl kit::Press for Press {
     const ALL: &'static [Self] = &[Self::Left, Self::Right, Self::Go];
 }
 
-/// What a seat looks at that chooses without a cursor.
+/// The action that a seat looks at if it chooses without a cursor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Aim(pub Option<Action>);
 
@@ -101,7 +101,7 @@ impl GameView for FishOrFailureView {
         })
     }
 
-    /// What lies open is chosen.
+    /// Forgets the choice that a seat looked at once choices are shown.
     fn aim_after(event: &Event, _seat: Seat, aim: &mut kit::Aim<Self>) {
         if matches!(event, Event::Revealed { .. } | Event::Voted { .. } | Event::CardDrawn { .. }) {
             aim.forget();
@@ -126,7 +126,7 @@ impl GameView for FishOrFailureView {
     }
 }
 
-/// What a click of a seat on a thing means at this step.
+/// The action that a click of a seat on a thing means at this step, or advice if it means none.
 pub fn meant(thing: Thing, step: Step, seat: Seat) -> Result<Action, &'static str> {
     match (step, thing) {
         (_, Thing::PlayingCard(card)) => Ok(Action::Draw(card)),

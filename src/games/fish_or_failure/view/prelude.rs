@@ -1,4 +1,4 @@
-//! What nearly every file of this view takes: the words of the game, and the kit.
+//! Names that nearly every file of this view uses: the words of the game, and the kit.
 
 pub use super::{FishOrFailureView, drawings, layers};
 pub use crate::board::waters::Waters;

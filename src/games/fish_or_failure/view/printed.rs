@@ -1,5 +1,5 @@
-//! What can be printed: a hand of cards for each company, the event cards, and which playing card stands for
-//! which event (rules 5.1, 7.2).
+//! Cards to print: a hand for each company, the event cards, and a page that shows which playing card stands for which
+//! event (rules 5.1, 7.2).
 
 use super::drawings::DRAWINGS;
 use super::prelude::*;
@@ -76,7 +76,7 @@ fn event_card(event: EventCard) -> String {
     picture.finish()
 }
 
-/// Which playing card stands for which event.
+/// A page that shows which playing card stands for which event.
 fn reference(setup: &Setup, size: PaperSize) -> String {
     let heading = "Fish or Failure with playing cards";
     let how = "One pack of 52 is the event deck; lay aside what stands for no event of your reef.";

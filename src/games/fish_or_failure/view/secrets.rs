@@ -1,4 +1,4 @@
-//! What people read while they choose in secret: cards (rules 3.2) and votes (rules 4.3).
+//! Texts for people while they choose in secret: cards (rules 3.2) and votes (rules 4.3).
 
 use super::prelude::*;
 use shoal_fish_or_failure::form;
@@ -70,7 +70,7 @@ impl SecretSource for FishOrFailureView {
     }
 }
 
-/// What everybody who is still to choose is asked.
+/// The question to everybody who is still to choose.
 fn asked(position: &Position) -> Option<Asked> {
     position.active().find_map(|seat| position.asked(seat))
 }

@@ -1,4 +1,5 @@
-//! What stands in each tray: the money of the company, what everybody must know of the round, what is asked.
+//! The contents of each tray: the money of the company, the facts of the round that everybody must know, and the
+//! question to the seat.
 
 use super::playing::Press;
 use super::prelude::*;
@@ -46,7 +47,7 @@ pub(crate) impl TrayContext<'_, '_, FishOrFailureView> {
         chips
     }
 
-    /// What a person can press while the match goes on.
+    /// The buttons that a person can press while the match goes on.
     fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let mut buttons = Vec::new();
         if awaited && (self.is_entering(seat) || self.draws()) {
@@ -61,12 +62,12 @@ pub(crate) impl TrayContext<'_, '_, FishOrFailureView> {
         buttons
     }
 
-    /// Whether what a seat chooses may be seen: it enters what lies open, or nobody looks.
+    /// `true` if the choice of a seat may be seen: it enters it in the open, or nobody looks.
     fn is_entering(&self, seat: Seat) -> bool {
         self.own.as_ref().is_some_and(|choices| choices.is_entering(seat))
     }
 
-    /// What stands in the line of a seat while the match goes on: its first line says what to do.
+    /// The sentence in the line of a seat while the match goes on: its first line says what to do.
     fn sentence(&self, seat: Seat, awaited: bool) -> String {
         let position = position(self.world());
         if position.companies[seat.index()].is_out {
@@ -99,12 +100,12 @@ pub(crate) impl TrayContext<'_, '_, FishOrFailureView> {
         }
     }
 
-    /// Whether the players draw an event card now.
+    /// `true` if the players draw an event card now.
     fn draws(&self) -> bool {
         matches!(position(self.world()).step, Step::Draw(_)) && self.is_open()
     }
 
-    /// How the match has ended, for a seat.
+    /// Tells a seat how the match has ended.
     fn ended(&self, seat: Seat) -> Option<(String, Tone)> {
         let ending = self.ending(seat)?;
         let is_empty = self.view().position.living().next().is_none();
@@ -113,7 +114,7 @@ pub(crate) impl TrayContext<'_, '_, FishOrFailureView> {
     }
 }
 
-/// What the event cards do, in short.
+/// The effects of the event cards, in short.
 fn known(view: &View) -> String {
     let cards = [view.position.newer, view.position.older].into_iter().flatten();
     let effects: Vec<String> = cards.map(|card| format!("{}.", card.effect())).collect();

@@ -3,19 +3,19 @@
 use crate::{Action, Design, Factors, Jungle, Kind, Levels, MUTABLE, Part, Species};
 use shoal_contract::{Generator, Seat};
 
-/// How often one is drawn before there is none.
+/// Number of draws before there is none.
 const TRIES: u32 = 60;
-/// How many prey of a size there must be to live on.
+/// Least number of prey of a size to live on.
 const ENOUGH: u32 = 60;
 
 /// A design that could be worth it.
 #[derive(Debug, Clone)]
 pub struct Idea {
-    /// What is to be done.
+    /// The action to take.
     pub action: Action,
-    /// What comes of it.
+    /// The design that comes of it.
     pub design: Design,
-    /// How many animals are given up for it.
+    /// Number of animals that are given up for it.
     pub gives_up: u32,
     /// In a sentence.
     pub why: String,
@@ -62,7 +62,7 @@ fn mutation(parent: &Species, generator: &mut Generator) -> (Action, String) {
     (Action::Mutate { species: parent.id, kind: Some(kind), parts }, why)
 }
 
-/// Whether it hunts, and there is prey that it can catch and overpower.
+/// `true` if it hunts, and there is prey that it can catch and overpower.
 fn finds_food(jungle: &Jungle, idea: &Idea) -> bool {
     let factors = Factors::of(&idea.design.parts);
     let is_prey = |species: &&Species| {

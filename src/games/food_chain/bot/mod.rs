@@ -5,7 +5,7 @@
 //! - `medium` tries two ideas: it lets the jungle play on with each for some cycles
 //! - `hard` tries more ideas for longer, with the option `positions`, which counts cycles
 //!
-//! `ideas`: designs worth trying; `trying`: what becomes of one. Letters of a jungle by mail use both.
+//! `ideas`: designs worth trying; `trying`: playing on with one. Letters of a jungle by mail use both.
 
 mod ideas;
 mod trying;
@@ -23,9 +23,10 @@ pub const NAMES: [&str; 4] = ["random", "easy", "medium", "hard"];
 
 /// The fewest and the most cycles that `hard` can be set to look at for a decision.
 const CYCLES: RangeInclusive<u32> = 50..=1_000_000;
-/// How many it looks at if nobody says.
+/// Default for the number of cycles that it looks at.
 const USUAL_CYCLES: u32 = 256;
-/// How many ideas `medium` tries, and for how many cycles each; for how many `hard` tries each of its own.
+/// Number of ideas that `medium` tries, and of cycles for each; [`LONG`] is the number of cycles for each idea of
+/// `hard`.
 const MEDIUM: (u32, u32) = (2, 8);
 const LONG: u32 = 16;
 
@@ -33,13 +34,13 @@ const LONG: u32 = 16;
 struct Breeder {
     generator: Generator,
     trying: Trying,
-    /// How many ideas it tries, and for how many cycles each; one that tries none does anything that can eat.
+    /// Number of ideas that it tries, and of cycles for each; one that tries none does anything that can eat.
     ideas: u32,
     cycles: u32,
     why: String,
 }
 
-/// From the fewest cycles a bot can be set to look at to its usual number; none for one that counts none.
+/// From the fewest cycles a bot can be set to look at to its default number; none for one that counts none.
 pub fn cycles_up_to_usual(name: &str) -> Option<RangeInclusive<u32>> {
     (name == "hard").then_some(*CYCLES.start()..=USUAL_CYCLES)
 }
@@ -64,7 +65,7 @@ pub fn make(name: &str, options: &Value, seed: u64) -> Result<Box<dyn Bot<FoodCh
 }
 
 impl Breeder {
-    /// What it does with its species, if anything.
+    /// Chooses an action for its species, if any is worth it.
     fn design(&mut self, view: &View, seat: Seat) -> Option<Action> {
         let jungle = view.jungle(&mut self.generator);
         if self.ideas == 0 {
@@ -94,7 +95,7 @@ impl Breeder {
         Some(idea.action)
     }
 
-    /// What a seat has after some cycles, if it does this or nothing.
+    /// The worth of a seat's animals after some cycles, if it does this or nothing.
     fn worth(&mut self, jungle: &Jungle, seat: Seat, idea: Option<&Idea>, cycles: u32) -> Worth {
         Worth::of(&self.trying.play_on(jungle, seat, idea, cycles, &mut self.generator), seat)
     }

@@ -1,11 +1,11 @@
-//! What becomes of an idea: the jungle plays on with it for some cycles.
+//! Trying an idea: the jungle plays on with it for some cycles.
 
 use super::ideas::Idea;
 use crate::{Cycle, FOUNDERS, Jungle, MUTABLE};
 use shoal_contract::{Brake, Generator, Seat, counted};
 use std::fmt;
 
-/// What a seat has after some cycles. The more species that live well the better, then the more animals.
+/// The worth of a seat's animals. The more species that live well the better, then the more animals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Worth {
     /// All animals together, no more than 150 of each species.
@@ -15,7 +15,7 @@ pub struct Worth {
 }
 
 impl Worth {
-    /// What a seat has in a jungle.
+    /// The worth of a seat's animals in a jungle.
     pub fn of(jungle: &Jungle, seat: Seat) -> Self {
         let own: Vec<u32> = jungle.of(seat).map(|species| species.population).collect();
         // A species near the threshold may be on either side of it.
@@ -34,7 +34,7 @@ impl fmt::Display for Worth {
 #[derive(Debug, Default)]
 pub struct Trying {
     cycle: Cycle,
-    /// How many cycles it may still play.
+    /// Counts the cycles that it may still play.
     pub(super) brake: Brake,
 }
 

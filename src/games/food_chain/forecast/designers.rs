@@ -1,16 +1,17 @@
-//! What all others design meanwhile: each about as often as everybody has seen it do so, and as the bot `easy` would.
+//! The designs of all others in a forecast: each designs about as often as everybody has seen it do so, and as the bot
+//! `easy` would.
 
 use crate::bot::idea;
 use crate::{Jungle, Player, View};
 use shoal_contract::{Generator, Seat};
 
-/// How many cycles back it is counted what a seat has founded.
+/// Number of past cycles in which the species that a seat has founded are counted.
 const WINDOW: u32 = 20;
-/// What is added to these cycles, and what to the designs in them in thousandths: a seat of which little is known designs
+/// Cycles added to these, and designs added to those in them, in thousandths: a seat of which little is known designs
 /// in one of four cycles.
 const MORE_CYCLES: u32 = 2;
 const MORE_DESIGNS: u32 = 500;
-/// How many animals are given up at most to begin anew.
+/// Greatest number of animals that are given up to begin anew.
 const GIVEN_UP: u32 = 20;
 
 /// The seats that may design, each with the chance in thousandths that it does so before a cycle.

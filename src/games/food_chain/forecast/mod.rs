@@ -1,9 +1,9 @@
-//! What would become of a design: the jungle as a seat sees it is played on with it and without it, many times. All
-//! others design meanwhile; the seat that asks does not.
+//! The forecast of a design: the jungle as a seat sees it is played on with it and without it, many times. All others
+//! design meanwhile; the seat that asks does not.
 //!
 //! Whoever asks draws the runs, on threads or not, and makes a forecast of as many as there are.
 //!
-//! - `designers`: what all others design; `percentiles`: how far runs are to be believed
+//! - `designers`: the designs of all others; `percentiles`: those at which runs are to be believed
 
 mod designers;
 pub mod percentiles;
@@ -16,16 +16,16 @@ use shoal_contract::chance::what_if::{Course, Expected, Run};
 use shoal_contract::{Generator, Refusal, Seat};
 use std::sync::Arc;
 
-/// How many runs make a good forecast.
+/// Number of runs for a good forecast.
 pub const RUNS: u64 = 200;
-/// For how many cycles the jungle is played on if nothing else is said.
+/// Default number of cycles for which the jungle is played on.
 pub const CYCLES: u32 = 50;
-/// How many other species a forecast tells of.
+/// Number of other species in a forecast.
 const OTHERS: usize = 2;
-/// From where the seeds of the runs come.
+/// Seed from which the seeds of the runs are made.
 const SEED: u64 = 0x666f_7265_6361_7374;
 
-/// What a seat asks: what if I did this?
+/// The question of a seat: what if I did this?
 #[derive(Debug, Clone)]
 pub struct Question {
     view: Arc<View>,
@@ -35,16 +35,16 @@ pub struct Question {
     /// The species that live now or would be founded, in order of their ids.
     ids: Vec<u32>,
     designers: Designers,
-    /// For how many cycles it is asked.
+    /// Number of cycles for which it is asked.
     cycles: u32,
     /// `true` if the seat does not see all parts.
     is_hidden: bool,
 }
 
-/// What is to be expected.
+/// A forecast of the jungle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Forecast {
-    /// Of how many runs it was made.
+    /// Number of runs that it was made of.
     pub runs: u64,
     /// The species that is tried. If none is: the largest of the seat, or the plants if it has none.
     pub own: Outlook,
@@ -52,14 +52,14 @@ pub struct Forecast {
     pub others: Vec<Outlook>,
 }
 
-/// What is to be expected of a species.
+/// The forecast for one species.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outlook {
     /// Its id.
     pub species: u32,
-    /// How many members it has by cycle, 0 being now, with what is tried and without it.
+    /// The number of its members by cycle, 0 being now, with what is tried and without it.
     pub members: Expected,
-    /// In how many of a hundred cases it lives, by cycle, with what is tried.
+    /// Cases of a hundred in which it lives, by cycle, with what is tried.
     pub lives: Vec<u32>,
 }
 
@@ -131,7 +131,7 @@ impl Question {
         self.ids.iter().map(of).collect()
     }
 
-    /// What these runs say.
+    /// Makes a forecast of these runs.
     pub fn forecast(&self, runs: &[Run]) -> Forecast {
         let outlook = |(place, _): (usize, &u32)| {
             let outlook = self.outlook_at(runs, place);
@@ -151,7 +151,7 @@ impl Question {
         Forecast { runs: runs.len() as u64, own, others }
     }
 
-    /// What these runs say of one species.
+    /// Makes a forecast for one species of these runs.
     pub fn outlook(&self, runs: &[Run], species: u32) -> Option<Outlook> {
         let place = self.ids.binary_search(&species).ok()?;
         Some(self.outlook_at(runs, place))
@@ -170,7 +170,7 @@ impl Question {
         Outlook { species, members, lives }
     }
 
-    /// What is read in runs as the band of a species.
+    /// The reader that finds the band of a species in runs.
     pub fn reader(&self, species: u32) -> BandReader {
         let living = self.view.find(species).map(|seen| seen.kind);
         let kind = living.or(self.tried.map(|design| design.kind)).unwrap_or(Kind::Plant);
@@ -188,7 +188,7 @@ impl Question {
     }
 }
 
-/// What an action founds, if the rules allow it.
+/// The design that an action founds, if the rules allow it.
 fn design_of(view: &View, seat: Seat, action: &Action) -> Result<Design, String> {
     if view.step == Step::Over {
         return Err("The season is over.".into());

@@ -1,6 +1,7 @@
-//! How far runs are to be believed. Hidden parts are known only by what they do, and people and bots design otherwise than
-//! the runs expect, so what comes of a design lies further out than runs say, or more to one side; where all parts are open,
-//! by little. So bands are read at the percentiles of the runs with which what is said was found to come.
+//! The percentiles at which runs are to be believed. Hidden parts are known only by what they do, and people and bots
+//! design otherwise than the runs expect, so the real future of a design is further out than runs say, or more to one
+//! side; where all parts are open, by little. So bands are read at those percentiles of the runs with which their
+//! promises were found to come true.
 
 use crate::Kind;
 
@@ -20,7 +21,7 @@ const OPEN: [Percentiles; 2] =
 const HIDDEN: [Percentiles; 2] =
     [[[13, 46, 93], [11, 55, 92], [12, 54, 94]], [[11, 63, 92], [13, 64, 94], [11, 63, 93]]];
 
-/// What is read in runs as the band of a species.
+/// The percentiles of runs that are read as the band of a species.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BandReader(Percentiles);
 
@@ -35,7 +36,7 @@ impl BandReader {
         })
     }
 
-    /// The same percentiles after whatever cycle, to try them.
+    /// A reader with the same percentiles after every cycle, to try them.
     pub fn same_after_all_cycles(percentiles: [u32; 3]) -> Self {
         Self([percentiles; 3])
     }

@@ -1,9 +1,9 @@
-//! What the last cycle tells of the species that lived in it, and how well it fits what they may be.
+//! Clues that the last cycle gives about the species that lived in it, and how well they fit what the species may be.
 
 use crate::position::hunts_in_60ths;
 use crate::{FOUNDERS, Factors, SeenSpecies, View};
 
-/// How far numbers usually lie from what is expected of them, as a share of it: of the eaten, and of the starved.
+/// Default distance of numbers from what is expected of them, as a share of it: of the eaten, and of the starved.
 const EATEN_SPREAD: f64 = 0.3;
 const STARVED_SPREAD: f64 = 0.4;
 /// The least weight of one number: no number alone rules anything out.
@@ -11,7 +11,7 @@ const LEAST: f64 = 0.01;
 /// The weight of what cannot live: it never hunts, or starves at once.
 const LIFELESS: f64 = 1e-9;
 
-/// What everybody knows of a species in the last cycle.
+/// The facts about a species in the last cycle that everybody knows.
 #[derive(Debug)]
 pub(super) struct Clues {
     /// `true` if it lived in it.
@@ -31,14 +31,14 @@ pub(super) struct Clues {
 /// The last cycle, with all species as they were drawn at its start.
 pub(super) struct LastCycle<'a> {
     clues: &'a [Clues],
-    /// How many a species might hunt, by place.
+    /// The number of members that a species might hunt, by place.
     pools: Vec<f64>,
     /// The part of the hunts for a species that found one left, by place.
     found: Vec<f64>,
 }
 
 impl Clues {
-    /// Those of all species, in order.
+    /// The clues about all species, in order.
     pub fn of(view: &View) -> Vec<Self> {
         view.species.iter().map(|seen| Self::of_species(view, seen)).collect()
     }
@@ -74,14 +74,14 @@ impl Clues {
         }
     }
 
-    /// How many hunts its members have together, with these factors.
+    /// The number of hunts that its members have together, with these factors.
     fn hunts(&self, factors: &Factors) -> f64 {
         self.active * hunts_in_60ths(factors.hunt) as f64 / 60.0
     }
 }
 
 impl<'a> LastCycle<'a> {
-    /// That of species with these factors.
+    /// The last cycle of species with these factors.
     pub fn of(clues: &'a [Clues], factors: &[Factors]) -> Self {
         let open = |one: &Clues| one.prey.iter().map(|&(place, _)| clues[place].open).sum();
         let pools: Vec<f64> = clues.iter().map(open).collect();
@@ -97,7 +97,7 @@ impl<'a> LastCycle<'a> {
         Self { clues, pools, found }
     }
 
-    /// How well it fits to one species having these factors; all others have those that are given.
+    /// Rates how well the last cycle fits to one species having these factors; all others have those that are given.
     pub fn fit(&self, factors: &[Factors], place: usize, this: &Factors) -> f64 {
         if this.hunt <= 0 || this.resilience <= 0 {
             return LIFELESS;
@@ -122,14 +122,14 @@ impl<'a> LastCycle<'a> {
         fit * nearness(own.starved, own.members * share, STARVED_SPREAD)
     }
 
-    /// How many hunts of a species with these factors there were for another one.
+    /// The number of hunts of a species with these factors for another one.
     fn hunts_for(&self, hunter: usize, its: &Factors, prey: usize) -> f64 {
         let share = self.clues[prey].open / self.pools[hunter].max(1.0);
         self.clues[hunter].hunts(its) * share * self.found[prey]
     }
 }
 
-/// How well a number fits that was expected to be another: 1 at best.
+/// Rates how near a number is to the expected one: 1 at best.
 fn nearness(seen: f64, expected: f64, spread: f64) -> f64 {
     let apart = seen - expected;
     let variance = 1.0 + expected + spread * spread * expected * expected;

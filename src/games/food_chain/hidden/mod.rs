@@ -12,17 +12,18 @@ use super::{Factors, Kind, Parts, SeenSpecies, View};
 use clues::{Clues, LastCycle};
 use shoal_contract::Generator;
 
-/// How often each species is drawn anew.
+/// Number of times that each species is drawn anew.
 const ROUNDS: usize = 6;
-/// How many parts it is drawn among, beside those that it has and those of children of its parent.
+/// Number of designs among which it is drawn, beside its own and those of children of its parent.
 const DRAWN: usize = 16;
-/// How much likelier it is that a species differs from its living parent as mutations do than in any other way.
+/// Weight of the differences that mutations make between a species and its living parent, against any other way to
+/// differ.
 const OF_PARENT: f64 = 8.0;
-/// How likely people make an animal that fails against most of its prey, beside one that does not.
+/// Weight of an animal that fails against most of its prey, beside one that does not: people rarely make one.
 const FAILS: f64 = 0.1;
-/// How much likelier a part is at 0 than it is among drawn parts.
+/// Weight of a part at 0, against how often it is at 0 among drawn parts.
 const PART_LEFT_OUT: f64 = 2.0;
-/// How many animals there have to be of what a species can overpower.
+/// Least number of prey that a species has to be able to catch and overpower.
 const ENOUGH_PREY: u32 = 60;
 /// The precision of weights.
 const WHOLE: f64 = 1_000_000.0;

@@ -2,7 +2,7 @@
 
 use shoal_contract::Generator;
 
-/// Whether factor `one` succeeds against `other`: the chance is the square of its share of both (rules 1.3).
+/// Tests factor `one` against `other`: the chance to succeed is the square of its share of both (rules 1.3).
 ///
 /// Two tests with the share itself both succeed with just this chance.
 pub fn succeeds(generator: &mut Generator, one: i64, other: i64) -> bool {
@@ -13,8 +13,8 @@ pub fn succeeds(generator: &mut Generator, one: i64, other: i64) -> bool {
     }
 }
 
-/// Whether an animal that is so hungry starves: the chance is the share of its hunger, without the square
-/// (rules 2.2). No draw where it is certain.
+/// Draws whether an animal that is so hungry starves: the chance is the share of its hunger, without the square (rules
+/// 2.2). No draw where it is certain.
 #[inline]
 pub(super) fn starves(generator: &mut Generator, hunger: u32, resilience: i64) -> bool {
     let resilience = resilience.max(0) as u32;
@@ -26,7 +26,7 @@ pub(super) fn starves(generator: &mut Generator, hunger: u32, resilience: i64) -
     }
 }
 
-/// What comes of a hunt: whether the prey was caught, and then eaten.
+/// The outcome of a hunt: whether the prey was caught, and then eaten.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Outcome {
     pub is_caught: bool,
@@ -50,7 +50,7 @@ pub(super) fn meet(
     Outcome { is_caught, is_eaten: is_caught && succeeds(generator, power.into(), might.into()) }
 }
 
-/// In how many of how many cases a test succeeds.
+/// The number of cases in which a test succeeds, and of all cases.
 #[inline]
 fn squares(one: u32, other: u32) -> [u64; 2] {
     let (one, both) = (u64::from(one), u64::from(one) + u64::from(other));

@@ -6,24 +6,24 @@ use super::value::{FOUNDERS, Jungle, MOST_SPECIES, MUTABLE, Species};
 use crate::part::{HIGHEST_LEVEL, Kind, Levels, Parts};
 use shoal_contract::Seat;
 
-/// How many parts may change at most in a mutation (rules 3.2).
+/// Greatest number of parts that may change in a mutation (rules 3.2).
 pub const MOST_CHANGED: usize = 2;
-/// By how much the sum of all levels may change at most (rules 3.2).
+/// Greatest change of the sum of all levels in a mutation (rules 3.2).
 pub const MOST_SUM: u32 = 2;
 
-/// What a new species is to be.
+/// The design of a new species.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Design {
-    /// Of which species it is made, if of one.
+    /// The species it is made of, if of one.
     pub parent: Option<u32>,
-    /// What it eats.
+    /// Its kind: herbivore or carnivore.
     pub kind: Kind,
     /// The levels of its parts.
     pub parts: Parts,
 }
 
 impl Jungle {
-    /// What a new species of a seat would be.
+    /// Checks a new species of a seat, and returns its design.
     ///
     /// # Errors
     /// A sentence: why it cannot be founded.
@@ -42,7 +42,7 @@ impl Jungle {
         Ok(design)
     }
 
-    /// What a mutation of a species of a seat would be (rules 3.2, 8.20).
+    /// Checks a mutation of a species of a seat, and returns its design (rules 3.2, 8.20).
     ///
     /// # Errors
     /// A sentence: why it cannot be.

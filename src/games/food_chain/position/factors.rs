@@ -1,9 +1,9 @@
-//! What parts are good for (rules 1.2), and how often an animal hunts (rules 2.3).
+//! The factors that parts add up to (rules 1.2), and the number of hunts of an animal (rules 2.3).
 
 use crate::part::{PARTS, Part, Parts};
 use shoal_contract::{Ratio, signed};
 
-/// What each part adds to: hunt, chase, evade, power, body, min, max and resilience (rules 1.2).
+/// The amounts that a level of each part adds to hunt, chase, evade, power, body, min, max and resilience (rules 1.2).
 const WEIGHTS: [[i64; 8]; PARTS] = [
     [1, 0, 0, 0, 1, 1, 1, 1],
     [0, 2, 0, 0, 0, 1, 0, 1],
@@ -15,7 +15,7 @@ const WEIGHTS: [[i64; 8]; PARTS] = [
     [0, 0, 0, 0, 0, 0, 2, -1],
 ];
 
-/// What the factors are called before people, in the same order.
+/// The names of the factors for people, in the same order.
 const FACTOR_NAMES: [&str; 8] = [
     "hunt",
     "chase",
@@ -42,33 +42,33 @@ pub fn added_by(part: Part) -> String {
 /// The body of a species without any part (rules 1.2).
 const LEAST_BODY: i64 = 3;
 
-/// What a species can do.
+/// The abilities of a species.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Factors {
-    /// How often it hunts, by [`hunts_in_60ths`].
+    /// Frequency of its hunts, by [`hunts_in_60ths`].
     pub hunt: i64,
-    /// How well it catches.
+    /// Skill at catching.
     pub chase: i64,
-    /// How well it escapes.
+    /// Skill at escaping.
     pub evade: i64,
-    /// How well it fights.
+    /// Strength in a fight.
     pub power: i64,
-    /// How large it is.
+    /// Size of its body.
     pub body: i64,
     /// The smallest body that it preys on.
     pub min: i64,
     /// The largest body that it preys on.
     pub max: i64,
-    /// How well it bears hunger; it can be less than 0.
+    /// Endurance of hunger; it can be less than 0.
     pub resilience: i64,
 }
 
 impl Factors {
-    /// Those of the plants (rules 1.1).
+    /// The factors of the plants (rules 1.1).
     pub const PLANT: Self =
         Self { hunt: 0, chase: 0, evade: 0, power: 0, body: 5, min: 0, max: 0, resilience: 0 };
 
-    /// Those of an animal with these parts.
+    /// The factors of an animal with these parts.
     pub fn of(parts: &Parts) -> Self {
         let mut sums = [0; 8];
         for part in Part::ALL {
@@ -86,18 +86,18 @@ impl Factors {
         [self.body, self.min, self.max]
     }
 
-    /// Whether it preys on animals of this body.
+    /// `true` if it preys on animals of this body.
     pub fn preys_on(&self, body: i64) -> bool {
         (self.min..=self.max).contains(&body)
     }
 }
 
-/// How many points of the hunt factor are worth how much of a hunt each, in 60ths (rules 2.3); all further ones
-/// are worth the last.
+/// Points of the hunt factor, with the part of a hunt that each is worth, in 60ths (rules 2.3); all further ones are
+/// worth [`FURTHER`].
 const HUNT: [(i64, i64); 3] = [(4, 30), (5, 20), (10, 15)];
 const FURTHER: i64 = 12;
 
-/// How often an animal with this hunt factor hunts, in 60ths of a hunt (rules 2.3).
+/// The number of hunts of an animal with this hunt factor, in 60ths of a hunt (rules 2.3).
 pub fn hunts_in_60ths(hunt: i64) -> i64 {
     let (mut left, mut hunts) = (hunt.max(0), 0);
     for (points, worth) in HUNT {
@@ -108,7 +108,7 @@ pub fn hunts_in_60ths(hunt: i64) -> i64 {
     hunts + left * FURTHER
 }
 
-/// How often an animal with this hunt factor hunts (rules 2.3).
+/// The number of hunts of an animal with this hunt factor (rules 2.3).
 pub fn hunts(hunt: i64) -> Ratio {
     Ratio::new(hunts_in_60ths(hunt) as u64, 60)
 }

@@ -4,7 +4,7 @@ use super::cycle::{Cycle, Numbers};
 use super::value::{Jungle, MOST_ANIMALS, MOST_PLANTS};
 use crate::settings::{Rounding, Settings};
 
-/// By how many plants a jungle grows for each species (rules 2.7).
+/// Plants by which a jungle grows for each species (rules 2.7).
 const PLANTS_A_SPECIES: u32 = 50;
 /// Hundredths of a body that an eaten one is worth (rules 2.6).
 const WORTH_OF_A_BODY: u64 = 95;
@@ -58,7 +58,7 @@ impl Cycle {
     }
 }
 
-/// How many animals of a body grow from food in hundredths of a body (rules 2.6, 8.6).
+/// The number of animals of a body that grow from food in hundredths of a body (rules 2.6, 8.6).
 fn grown(food: u64, body: u64, settings: Settings) -> u32 {
     let one = body * 100;
     let born = match settings.growth_rounding {

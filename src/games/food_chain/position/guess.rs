@@ -5,9 +5,9 @@ use super::factors::Factors;
 use crate::part::{HIGHEST_LEVEL, Part, Parts};
 use shoal_contract::Generator;
 
-/// How often it is tried; the first try usually fits.
+/// Number of tries; the first one usually fits.
 const TRIES: u32 = 400;
-/// By how many levels at most a part changes in the mutations that are looked for.
+/// Greatest number of levels by which a part changes in the mutations that are looked for.
 const MOST_LEVELS: i64 = 5;
 
 /// Drawn parts with this body, min and max; none at all if no parts are found that have them.
@@ -59,14 +59,14 @@ pub fn children_with(parent: &Parts, form: [i64; 3]) -> Vec<Parts> {
     found
 }
 
-/// By how much a level of a part changes body, min and max.
+/// The amounts by which a level of a part changes body, min and max.
 fn weight(part: Part) -> [i64; 3] {
     let without = Factors::of(&Parts::default()).form();
     let with = changed(&Parts::default(), part, 1).map_or(without, |one| Factors::of(&one).form());
     [0, 1, 2].map(|at| with[at] - without[at])
 }
 
-/// How many levels of a weight make up for what is missing, if some do.
+/// The number of levels of a weight that make up for what is missing, if some do.
 fn levels_for(weight: [i64; 3], missing: [i64; 3]) -> Option<i64> {
     let at = weight.iter().position(|&each| each != 0)?;
     let levels = missing[at] / weight[at];

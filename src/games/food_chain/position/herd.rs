@@ -9,11 +9,10 @@ use super::value::Species;
 use crate::settings::{Pool, Settings, Split};
 use shoal_contract::Generator;
 
-/// How many kinds of members there are. Before their turn: those that may not be hunted, hungry and one cycle
-/// hungrier, then those that may; the same four after it; then those that have eaten in it, which may not be hunted
-/// and which may.
+/// Number of kinds of members. Before their turn: those that may not be hunted, hungry and one cycle hungrier, then
+/// those that may; the same four after it; then those that have eaten in it, which may not be hunted and which may.
 const KINDS: usize = 10;
-/// How many of these kinds wait for their turn. It is also what is added to a kind by its turn.
+/// Number of these kinds that wait for their turn. It is also what is added to a kind by its turn.
 const WAITING: usize = 4;
 /// The first kind of those that have eaten.
 const FED: usize = 8;
@@ -24,19 +23,19 @@ const SAFE: [usize; 5] = [0, 1, 4, 5, 8];
 /// The members of a species.
 #[derive(Debug, Default)]
 pub struct Herd {
-    /// For how many cycles the less hungry members have not eaten.
+    /// Number of cycles for which the less hungry members have not eaten.
     pub hunger: u32,
-    /// How many there are of each kind.
+    /// The number of members of each kind.
     members: [u32; KINDS],
     /// Those that were eaten before their turn, and whose turn is to come.
     missed: u32,
-    /// How many turns are to come, those of the eaten included.
+    /// Number of turns to come, those of the eaten included.
     turns: u32,
-    /// How many may still be hunted at most.
+    /// Greatest number of members that may still be hunted.
     quota: u32,
-    /// How many have starved.
+    /// Number of members that have starved.
     pub starved: u32,
-    /// How many were eaten.
+    /// Number of members that were eaten.
     pub eaten: u32,
     /// The bodies that its members have eaten, all together.
     pub food: u64,
@@ -53,7 +52,7 @@ impl Member {
         (self.0 & 1) as u32
     }
 
-    /// Whether it may be hunted.
+    /// `true` if it may be hunted.
     #[inline]
     fn is_huntable(self) -> bool {
         self.0 & 2 != 0
@@ -86,7 +85,7 @@ impl Herd {
         herd
     }
 
-    /// How many may be hunted now.
+    /// The number of members that may be hunted now.
     pub fn open(&self) -> u32 {
         if self.quota == 0 { 0 } else { HUNTABLE.iter().map(|&kind| self.members[kind]).sum() }
     }
@@ -143,13 +142,13 @@ impl Herd {
     }
 }
 
-/// In which of five places the `nth` lies, where the first four end here.
+/// The one of five places in which the `nth` is, where the first four end here.
 #[inline]
 fn among(nth: u32, ends: [u32; 4]) -> usize {
     ends.iter().map(|&end| usize::from(nth >= end)).sum()
 }
 
-/// How many members may be hunted in a cycle (rules 2.4, 8.4).
+/// The number of members that may be hunted in a cycle (rules 2.4, 8.4).
 fn limit(all: u32, net_growth: i64, settings: Settings) -> u32 {
     let growth = if settings.shrinking_counts { net_growth } else { net_growth.max(0) };
     (i64::from(all) + growth).div_euclid(2).clamp(0, all.into()) as u32

@@ -4,7 +4,7 @@ use super::chance::{meet, starves};
 use super::cycle::Cycle;
 use shoal_contract::Generator;
 
-/// How many drawn animals may prove to be out of reach before those within reach are counted.
+/// Number of drawn animals that may prove to be out of reach before those within reach are counted.
 const TRIES: u32 = 4;
 
 impl Cycle {
@@ -31,7 +31,7 @@ impl Cycle {
         self.herds[own].settle(member, has_eaten);
     }
 
-    /// How often it may hunt in this turn (rules 2.3, 8.1).
+    /// The number of hunts that it may make in this turn (rules 2.3, 8.1).
     #[inline]
     fn hunts(&self, own: usize, generator: &mut Generator) -> u32 {
         let hunter = &self.hunters[own];

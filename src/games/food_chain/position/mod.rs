@@ -1,8 +1,8 @@
 //! The compact value: a jungle with every rule of what lives in it.
 //!
-//! - `value`: the jungle and its species; `factors`: what their parts are good for; `chance`: tests of
+//! - `value`: the jungle and its species; `factors`: the abilities that parts give; `chance`: tests of
 //!   one factor against another
-//! - `design`: founding, mutating; `ranking`: who leads
+//! - `design`: founding, mutating; `ranking`: the ranks of seats
 //! - `cycle`: a cycle, alike members counted: the `herd` of a species, the `hunt` of one member, the `growth`
 //! - `guess`: parts that fit what everybody sees
 

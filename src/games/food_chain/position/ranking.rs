@@ -1,18 +1,18 @@
-//! Who leads (rules 4.1).
+//! The ranking of seats (rules 4.1).
 
 use super::value::{Jungle, MUTABLE};
 use shoal_contract::Seat;
 
-/// How a seat stands.
+/// The standing of a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Rank {
-    /// How many species it has that can be mutated.
+    /// Number of its species that can be mutated.
     pub species: u32,
-    /// How many animals it has in all.
+    /// Number of its animals.
     pub animals: u32,
 }
 
-/// How each of this many seats stands that has species with these owners and populations.
+/// The standing of each of this many seats, from the owner and the population of each species.
 pub fn ranks_of(species: impl Iterator<Item = (Option<Seat>, u32)>, seats: usize) -> Vec<Rank> {
     let mut ranks = vec![Rank::default(); seats];
     for (owner, population) in species {
@@ -24,7 +24,7 @@ pub fn ranks_of(species: impl Iterator<Item = (Option<Seat>, u32)>, seats: usize
     ranks
 }
 
-/// How each of this many seats stands in a jungle.
+/// The standing of each of this many seats in a jungle.
 pub fn ranks(jungle: &Jungle, seats: usize) -> Vec<Rank> {
     ranks_of(jungle.animals().map(|species| (species.owner, species.population)), seats)
 }

@@ -10,7 +10,7 @@ use shoal_contract::Seat;
 pub const PLANT: u32 = 1;
 /// The most plants there can be (rules 2.7).
 pub const MOST_PLANTS: u32 = 9_999;
-/// How many animals a new species has (rules 3.1, 3.2).
+/// Number of animals of a new species (rules 3.1, 3.2).
 pub const FOUNDERS: u32 = 50;
 /// From how many members on a species can be mutated, and counts in the ranking (rules 3.2, 4.1).
 pub const MUTABLE: u32 = 100;
@@ -19,9 +19,9 @@ pub const MOST_ANIMALS: u32 = 10_000_000;
 /// The most species that a jungle can hold (rules 8.26).
 pub const MOST_SPECIES: usize = 4_000;
 
-/// What a species is called until its player says otherwise (rules 3.3).
+/// The name of a species until its player gives it one (rules 3.3).
 pub const NEW_SPECIES: &str = "New Species";
-/// How many extinct species are remembered.
+/// Number of extinct species that are remembered.
 const REMEMBERED: usize = 4_096;
 
 /// A species.
@@ -29,29 +29,29 @@ const REMEMBERED: usize = 4_096;
 pub struct Species {
     /// Its number, never used again.
     pub id: u32,
-    /// Whose it is; nobody's if it is the plants, or its player has left (rules 8.25).
+    /// The seat that owns it; none if it is the plants, or its player has left (rules 8.25).
     pub owner: Option<Seat>,
-    /// What it eats.
+    /// Its kind, which says what it eats.
     pub kind: Kind,
     /// The levels of its parts.
     pub parts: Parts,
-    /// How many members it has.
+    /// Number of its members.
     pub population: u32,
-    /// For how many cycles its members have not eaten, all together (rules 8.9).
+    /// Cycles for which its members have not eaten, all together (rules 8.9).
     pub hunger: u64,
-    /// By how much it grew in its last cycle, less than 0 if it shrank.
+    /// Members that it gained in its last cycle, less than 0 if it shrank.
     pub net_growth: i64,
-    /// How many were born in the last cycle.
+    /// Number of members born in the last cycle.
     pub born: u32,
-    /// How many were eaten in the last cycle.
+    /// Number of members eaten in the last cycle.
     pub eaten: u32,
-    /// How many starved in the last cycle.
+    /// Number of members that starved in the last cycle.
     pub starved: u32,
-    /// How many members it had when the jungle last stood still for all (rules 7.2).
+    /// Number of its members when the jungle last stood still for all (rules 7.2).
     pub at_stop: u32,
     /// Its name.
     pub name: String,
-    /// Of which species it was made, if of one.
+    /// The species it was made of, if of one.
     pub parent: Option<u32>,
     /// After which cycle it was founded.
     pub founded: u32,
@@ -64,13 +64,13 @@ pub struct Species {
 pub struct Extinct {
     pub id: u32,
     pub name: String,
-    /// Whose it was.
+    /// The seat that owned it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent: Option<u32>,
     pub founded: u32,
-    /// In which cycle it died, or after which it vanished.
+    /// The cycle in which it died, or after which it vanished.
     pub died: u32,
 }
 
@@ -100,14 +100,14 @@ impl Species {
         Self { population, ..Self::founded(PLANT, None, Kind::Plant, Parts::default()) }
     }
 
-    /// What its parts are good for.
+    /// The abilities that its parts give it.
     pub fn factors(&self) -> Factors {
         if self.kind == Kind::Plant { Factors::PLANT } else { Factors::of(&self.parts) }
     }
 }
 
-/// What one species did to another in the last cycle (rules 4.3): how many members were hunted, how many of those were
-/// caught, and how many of those were eaten.
+/// The hunts of one species for another in the last cycle (rules 4.3): the number of hunted members, the number of
+/// those that were caught, and the number of those that were eaten.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 #[expect(
     missing_docs,
@@ -124,9 +124,9 @@ pub struct Meeting {
 /// A jungle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Jungle {
-    /// How the open points of the rules are decided.
+    /// The decisions on the open points of the rules.
     pub settings: Settings,
-    /// How many cycles have passed.
+    /// Number of cycles that have passed.
     pub cycle: u32,
     /// The most species, the plants included, that lived at the start of a cycle (rules 2.7, 8.16).
     pub peak_species: u32,
@@ -134,7 +134,7 @@ pub struct Jungle {
     pub next_id: u32,
     /// The living species in order of ids, the plants first.
     pub species: Vec<Species>,
-    /// Who hunted whom in the last cycle, in order of ids.
+    /// Meetings of hunters and prey in the last cycle, in order of ids.
     pub web: Vec<Meeting>,
     /// The species that live no more, in the order in which they died; the oldest are forgotten.
     pub extinct: Vec<Extinct>,

@@ -1,4 +1,4 @@
-//! Whether an action may be taken now, who is asked, and what the house does.
+//! The check of an action before it is taken, the questions to seats, and the actions of the house.
 
 use super::pieces::{jungle, newest, record, setup};
 use crate::action::MOST_CYCLES;
@@ -9,9 +9,10 @@ use bevy_ecs::world::World;
 use shoal_contract::number::within;
 use shoal_contract::{Actor, Decision, Refusal, Seat, check_name, counted};
 
-/// Whether `actor` may do `action` now. Reads only.
+/// Checks whether `actor` may do `action` now. Reads only.
 ///
 /// # Errors
+///
 /// A sentence for the player.
 pub fn check(world: &World, actor: Actor, action: &Action) -> Result<(), Refusal> {
     let checked = match actor {
@@ -77,7 +78,7 @@ fn check_seat(world: &World, seat: Seat, action: &Action) -> Result<(), String> 
     }
 }
 
-/// Whether the jungle waits for a seat.
+/// `true` if the jungle waits for a seat.
 pub fn is_awaited(world: &World, seat: Seat) -> bool {
     let record = record(world);
     record.step == Step::Design && record.playing(seat).is_some_and(|player| !player.ready)
@@ -90,8 +91,8 @@ pub fn decisions(world: &World) -> Vec<Decision<Ask>> {
     asked.map(|seat| Decision { seat, ask: Ask::Design }).collect()
 }
 
-/// Where the jungle stops for nobody, each seat may design once a cycle unasked, so that nothing keeps the next
-/// cycle off for ever (rules 7.3).
+/// `true` if a seat may design unasked. Where the jungle stops for nobody, each seat may do so once a cycle, so that
+/// nothing keeps the next cycle off for ever (rules 7.3).
 pub fn may_interrupt(world: &World, seat: Seat) -> bool {
     let (season, record) = (setup(world).season, record(world));
     record.step == Step::Run
@@ -99,7 +100,7 @@ pub fn may_interrupt(world: &World, seat: Seat) -> bool {
         && record.playing(seat).is_some_and(|player| !player.acted)
 }
 
-/// What the house does once nobody is awaited.
+/// The next action of the house once nobody is awaited.
 pub fn next_house_action(world: &World) -> Option<Action> {
     (record(world).step == Step::Run).then_some(Action::Cycle(1))
 }

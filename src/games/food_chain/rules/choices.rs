@@ -1,4 +1,4 @@
-//! What a seat may do, as a shape, and any of it for random play.
+//! The legal actions of a seat, as a shape, and any of them for random play.
 
 use super::check::{check, is_awaited, next_house_action};
 use super::pieces::{jungle, record};
@@ -10,13 +10,13 @@ use crate::{Action, Kind, Levels, MUTABLE, Part, Shape, Step};
 use bevy_ecs::world::World;
 use shoal_contract::{Actor, Generator, Legal, Seat};
 
-/// How often a drawn action may be refused before nothing is drawn.
+/// Number of drawn actions that may be refused before nothing is drawn.
 const TRIES: usize = 20;
 /// The levels that random play usually draws up to, and those that it seldom does.
 const USUAL_LEVEL: u32 = 5;
 const LARGE_LEVEL: u32 = 40;
 
-/// What an actor may do.
+/// The legal actions of an actor.
 pub fn legal(world: &World, actor: Actor) -> Legal<Action, Shape> {
     match actor {
         Actor::House => Legal::of(next_house_action(world).into_iter().collect()),
@@ -27,7 +27,7 @@ pub fn legal(world: &World, actor: Actor) -> Legal<Action, Shape> {
     }
 }
 
-/// Whether a seat may found and mutate.
+/// `true` if a seat may found and mutate.
 fn may_design(world: &World, seat: Seat) -> bool {
     record(world).step != Step::Over && record(world).playing(seat).is_some()
 }

@@ -4,13 +4,13 @@ use crate::position::MUTABLE;
 use crate::{Event, OfSpecies, Setup, Why};
 use shoal_contract::{Seat, listed};
 
-/// What players and species are called in a line.
+/// The names of players and species in a line.
 pub trait Names {
     /// A player.
     fn player(&self, seat: Seat) -> String;
     /// A species.
     fn species(&self, id: u32) -> String;
-    /// What a cycle did.
+    /// The changes that a cycle made, in words.
     fn fates(&self, species: &[OfSpecies]) -> String;
 }
 

@@ -76,7 +76,7 @@ fn found_species(
     outbox.push(Event::Founded { seat, id, parent, kind, body, preys_on, parts });
 }
 
-/// Where nothing stops, a seat that has founded a species waits for the next cycle.
+/// Notes that a seat has founded a species: where nothing stops, it waits for the next cycle.
 fn note_design(new: Res<NewSpecies>, mut book: ResMut<Book>) {
     if let Some(player) = book.0.players.get_mut(new.seat.index()) {
         player.acted = true;

@@ -1,4 +1,4 @@
-//! Which loaded positions are refused (rules 6). What play makes is always sound.
+//! Checks of loaded positions: unsound ones are refused (rules 6). Positions that play makes are always sound.
 
 use crate::orders::LONGEST_NAME;
 use crate::position::{MOST_ANIMALS, MOST_SPECIES};
@@ -6,7 +6,7 @@ use crate::setup::MOST_PLAYERS;
 use crate::{Jungle, Kind, MOST_PLANTS, PLANT, Parts, Record, Species, State, Step};
 use shoal_contract::{Problems, check_name};
 
-/// For how many cycles on average the members of a loaded species can have been hungry.
+/// Greatest number of cycles for which the members of a loaded species have been hungry, on average.
 const MOST_HUNGER: u64 = 1_000_000_000;
 /// The most species that a loaded jungle can have had.
 const MOST_PEAK: u32 = 1_000_000;
@@ -35,7 +35,7 @@ pub(crate) fn check_state(state: &State, problems: &mut Problems) {
     });
 }
 
-/// What holds for all species together.
+/// Checks the rules for all species together.
 fn check_jungle(jungle: &Jungle, problems: &mut Problems) {
     let Jungle { species, web, peak_species, next_id, .. } = jungle;
     problems.require(species.is_sorted_by(|one, next| one.id < next.id), "species", || {
@@ -66,7 +66,7 @@ fn check_jungle(jungle: &Jungle, problems: &mut Problems) {
     });
 }
 
-/// What holds for each.
+/// Checks the rules for a single species.
 fn check_species(one: &Species, record: &Record, field: &str, problems: &mut Problems) {
     let of = |name: &str| format!("{field}.{name}");
     if one.kind == Kind::Plant {

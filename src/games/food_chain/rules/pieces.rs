@@ -1,4 +1,4 @@
-//! What lives in the world: an entity for each species.
+//! The species of the world: an entity for each.
 
 use crate::{Event, Jungle, Record, Setup, Species};
 use bevy_ecs::{component::Component, world::World};
@@ -46,12 +46,12 @@ pub fn jungle(world: &World) -> &Jungle {
     &world.resource::<Compact>().0
 }
 
-/// What is remembered beside it.
+/// Everything that is remembered beside the jungle.
 pub fn record(world: &World) -> &Record {
     &world.resource::<Book>().0
 }
 
-/// What the match is made from.
+/// The setup of the match.
 pub fn setup(world: &World) -> &Arc<Setup> {
     &world.resource::<MatchSetup>().0
 }

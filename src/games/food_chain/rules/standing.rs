@@ -1,4 +1,4 @@
-//! How a match stands (rules 4.1, 7.1), and what is measured cycle by cycle.
+//! The standing of a match (rules 4.1, 7.1), and the measures taken cycle by cycle.
 
 use super::pieces::{jungle, record};
 use crate::position::{ranking, ranks};
@@ -24,8 +24,8 @@ pub fn standing(world: &World) -> Standing {
     }
 }
 
-/// What lives of each kind, how many species there are, the animals of each seat, and the members of each species of
-/// the dish; those that were founded later differ from match to match.
+/// Measures the members of each kind, the number of species, the animals of each seat, and the members of each species
+/// of the dish; those that were founded later differ from match to match.
 pub fn measures(world: &World) -> Vec<Measure> {
     let (jungle, record) = (jungle(world), record(world));
     let kinds = [Kind::Plant, Kind::Herbivore, Kind::Carnivore].map(|kind| {

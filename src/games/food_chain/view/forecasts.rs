@@ -1,5 +1,5 @@
-//! What may become of the jungle with what a seat designs: it is played on in the background while levers are
-//! turned, and what comes of it is drawn before the tray.
+//! Forecasts of the designs of seats: the jungle is played on in the background while levers are turned, and the
+//! outlook is drawn before the tray.
 
 use super::prelude::*;
 use crate::board::animals::title;
@@ -13,13 +13,13 @@ use shoal_table::kit::{Outlooks, Questions};
 use shoal_tabletop::surfaces::board::charts::TrayCharts;
 use std::sync::Arc;
 
-/// How large the drawing is before a tray, in units, and how finely it is drawn.
+/// Size of the drawing before a tray, in units, and the fineness at which it is drawn.
 const SIZE: Vec2 = Vec2::new(300.0, 120.0);
 const FINE: f32 = 2.2;
 
-/// What may come of what each seat designs.
+/// Forecasts for what each seat designs.
 pub type Forecasts = Outlooks<Forecast>;
-/// In which cycle each seat that designs would do what.
+/// Questions about the action that each designing seat would take, with the cycle in which it would.
 pub type Asked = Questions<(u32, Action), Forecast>;
 
 /// Asks what would come of each design that has been touched.
@@ -51,7 +51,7 @@ fn begin(
     Refining::begin(Sampling::beside_others(), RUNS, run, fold).ok()
 }
 
-/// What may become of a design, in a sentence.
+/// Tells the future of a design in a sentence.
 pub fn told(forecast: &Forecast) -> String {
     let Some(band) = forecast.own.members.with.last() else { return String::new() };
     let Band { low, middle, high, .. } = band;

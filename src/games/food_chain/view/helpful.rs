@@ -1,4 +1,4 @@
-//! Help: which things there are to be explained, where each lies, and its article.
+//! Help: the things that can be explained, the place of each, and its article.
 
 use super::playing::Press;
 use super::prelude::*;
@@ -27,7 +27,7 @@ static HELP: Help = Help::of(
 const POPULATIONS: u32 = u32::MAX - 1;
 const TREE: u32 = u32::MAX;
 
-/// How far around the middle of a species it is meant, in units.
+/// Distance from the middle of a species within which it is meant, in units.
 const NEAR: f32 = 44.0;
 
 impl HelpSource for FoodChainView {
@@ -84,7 +84,7 @@ impl HelpSource for FoodChainView {
     }
 }
 
-/// How far the season is.
+/// Says how many cycles of the season have passed.
 fn passed(view: &View) -> String {
     match view.setup.season {
         Some(season) => format!("Cycle {} of {} has passed.", view.cycle, season.cycles),
@@ -92,7 +92,7 @@ fn passed(view: &View) -> String {
     }
 }
 
-/// How the players rank.
+/// Lists the players by rank, in a sentence.
 fn ranks(view: &View) -> String {
     let rank = |(seat, rank)| format!("{} {}", view.setup.player(seat), ranked_by(&rank));
     let ranks: Vec<String> = view.ranking().into_iter().map(rank).collect();
@@ -106,7 +106,7 @@ fn owned(view: &View, seat: Seat) -> String {
     if names.is_empty() { "No species lives.".into() } else { format!("{}.", names.join(", ")) }
 }
 
-/// What a seat does by an action, in a few words.
+/// Describes an action of a seat in a few words.
 pub fn words(action: &Action) -> String {
     match action {
         Action::Start { kind, parts } => format!("Found a {}: {}", kind.name(), levels(parts)),
@@ -130,7 +130,7 @@ pub fn levels(parts: &Levels) -> String {
     if words.is_empty() { "no parts".into() } else { words.join(", ") }
 }
 
-/// How many there are of a species, and what became of it in the last cycle: two sentences.
+/// Says how many members a species has, and what became of it in the last cycle: two sentences.
 pub fn members(view: &View, species: &SeenSpecies) -> [String; 2] {
     let SeenSpecies { id, seat, population, born, eaten, starved, .. } = species;
     if species.kind == Kind::Plant {
@@ -143,7 +143,7 @@ pub fn members(view: &View, species: &SeenSpecies) -> [String; 2] {
     [format!("{name} is {whose}: {population} members."), last]
 }
 
-/// What is to be told of a species, what changes most first.
+/// Help on a species, the facts that change most first.
 fn of_species(view: &View, species: &SeenSpecies) -> Vec<Topic> {
     let members = members(view, species).join(" ");
     if species.kind == Kind::Plant {
@@ -164,7 +164,7 @@ fn of_species(view: &View, species: &SeenSpecies) -> Vec<Topic> {
     ]
 }
 
-/// What parts a species has, and what it can do with them.
+/// Lists the parts of a species, and what it can do with them.
 fn of_parts(name: &str, parts: Parts) -> String {
     let Factors { hunt, chase, evade, power, resilience, .. } = Factors::of(&parts);
     let parts = levels(&parts.into());
@@ -173,7 +173,7 @@ fn of_parts(name: &str, parts: Parts) -> String {
     )
 }
 
-/// Whom a species eats, of those that live, in a sentence.
+/// Says which of the living species a species eats, in a sentence.
 pub fn prey(view: &View, hunter: &SeenSpecies) -> String {
     let SeenSpecies { id, kind, body, preys_on: [min, max], .. } = hunter;
     let prey = named(view.species.iter().filter(|other| hunter.eats(other)));

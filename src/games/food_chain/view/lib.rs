@@ -1,10 +1,10 @@
 //! Food Chain on the table.
 //!
 //! - [`board`]: the land with all that lives on it: swarms, who ate whom, populations and the family tree
-//! - [`playing`], [`forecasts`], [`secrets`]: what clicks, levers and buttons mean, what may come of a design, and
-//!   designing in secret
-//! - `trays`, [`helpful`]: what stands before each seat, and what things are
-//! - [`playback`]: how long each event takes and what it did to whom; what is seen, heard and read of it
+//! - [`playing`], [`forecasts`], [`secrets`]: the meaning of clicks, levers and buttons, the future of a design,
+//!   and designing in secret
+//! - `trays`, [`helpful`]: the tray before each seat, and help on things
+//! - [`playback`]: the time that each event takes, its sights, sounds and sentences, and its effects on seats
 //! - [`lobby`]: the game before a season; `lesson`: learning it at the table
 //! - [`monitors`], [`poster`]: the season in numbers, and to keep; [`printed`]: cards on paper
 //! - [`drawings`]: the drawings of the game
@@ -37,7 +37,7 @@ use shoal_table::matches::motion;
 use shoal_tabletop::surfaces::panel::PanelSections;
 use shoal_tabletop::system::settings::Settings;
 
-/// Heights above the table, so that what matters lies on top.
+/// Heights above the table: important things are on top.
 pub mod layers {
     #![expect(missing_docs, reason = "each is the height of what it is named for")]
     pub const GROUND: f32 = 1.0;

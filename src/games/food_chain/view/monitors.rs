@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::board::animals::title;
 use shoal_table::features::monitors::Curve;
 
-/// How many species have a curve; the rest are the smallest.
+/// Number of species with a curve; the rest are the smallest.
 const CURVES: usize = 14;
 
 /// The animals of each of the largest species.

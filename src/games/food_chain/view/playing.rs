@@ -1,4 +1,4 @@
-//! What is the game's own in being played at the table: what clicks, levers and buttons mean.
+//! The game's own part of being played at the table: the meaning of clicks, levers and buttons.
 
 use super::forecasts::Forecasts;
 use super::prelude::*;
@@ -10,7 +10,7 @@ use shoal_contract::{Game as _, Match, Viewer};
 use shoal_table::features::secrets::JointChoices;
 use shoal_table::kit;
 
-/// What a button of a tray, a verb or a key does.
+/// A command of a button in a tray, a verb or a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Press {
     /// Begins the design from the next species, or anew.
@@ -27,14 +27,14 @@ impl kit::Press for Press {
     const ALL: &'static [Self] = &[Self::Next, Self::Diet, Self::Found, Self::Ready];
 }
 
-/// What a seat is about to do.
+/// The choice that a seat is about to make.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Aim {
-    /// What it has designed; none as long as it has touched no lever.
+    /// Its design; none as long as it has touched no lever.
     pub draft: Option<Design>,
 }
 
-/// What choices look at and trays are made from, beside what they do in all games.
+/// The resources that choices and trays need beside those of all games.
 #[derive(SystemParam)]
 pub struct Showing<'w> {
     pub(super) land: Res<'w, Land>,
@@ -128,7 +128,7 @@ impl GameView for FoodChainView {
         })
     }
 
-    /// What is founded is designed no more, and what was designed from what is gone.
+    /// Forgets a design once it is founded, or once the species it was made from is gone.
     fn aim_after(event: &Event, seat: Seat, aim: &mut kit::Aim<Self>) {
         let is_over = match event {
             Event::Founded { seat: of, .. } => *of == seat,
@@ -165,7 +165,7 @@ impl GameView for FoodChainView {
 
 #[ext(PlayingControls)]
 pub(crate) impl Controls<'_, '_, FoodChainView> {
-    /// What a seat designs at this moment.
+    /// The design of a seat at this moment.
     fn drafted(&self, seat: Seat) -> Design {
         self.aims.own(seat).draft.unwrap_or_else(|| Design::usual(self.view(), seat))
     }
@@ -196,7 +196,7 @@ pub(crate) impl Controls<'_, '_, FoodChainView> {
 
 #[ext(PlayingTrays)]
 pub(crate) impl TrayContext<'_, '_, FoodChainView> {
-    /// What a seat designs, if it does so where all may see it.
+    /// The design of a seat, if it designs where all may see it.
     fn open_draft(&self, seat: Seat) -> Option<Design> {
         let is_open = self.hosted.game().setup().designs == Designs::Open || self.is_entering(seat);
         let can = is_open && self.view().step != Step::Over && self.chairs.is_person(seat);
@@ -204,13 +204,13 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
         can.then(|| draft.unwrap_or_else(|| Design::usual(self.view(), seat)))
     }
 
-    /// Whether nobody at the table may see what a draft was made from: then its levers show only what changes.
+    /// `true` if nobody at the table may see what a draft was made from: then its levers show only what changes.
     fn is_hidden(&self, draft: &Design) -> bool {
         let parent = draft.parent.and_then(|id| self.view().find(id));
         parent.is_some_and(|parent| parent.parts.is_none())
     }
 
-    /// Whether a seat designs in the open although designs are secret.
+    /// `true` if a seat designs in the open although designs are secret.
     fn is_entering(&self, seat: Seat) -> bool {
         self.is_lesson() || self.own.secrets.as_ref().is_some_and(|it| it.is_entering(seat))
     }

@@ -9,7 +9,7 @@ use crate::board::web::{eaten, width};
 use crate::playback::sentences::ranked_by;
 use shoal_food_chain::dish::Dish;
 
-/// How large the land is in the picture.
+/// Size of the land in the picture.
 const SIZE: Vec2 = Vec2::new(1600.0, 900.0);
 
 impl MatchPoster for FoodChainView {

@@ -1,5 +1,5 @@
-//! What can be printed for each player: a card of each part with what a level of it adds (rules 1.2), and one with the
-//! orders (rules 3).
+//! Cards to print for each player: one of each part with what a level of it adds (rules 1.2), and one with the orders
+//! (rules 3).
 
 use super::prelude::*;
 use shoal_contract::signed;
@@ -20,12 +20,11 @@ const ORDERS: [(&str, &str); 4] = [
     ("NAME 12 Tiger", "names a species of yours"),
     ("H or C", "a herbivore, a carnivore"),
 ];
-/// Where the factors of a part begin on its card, how far lines are apart, and how large their type is, in
-/// millimetres.
+/// Top of the factors of a part on its card, distance of their lines, and size of their type, in millimetres.
 const FACTORS: f32 = 45.0;
 const LINE: f32 = 5.6;
 const TYPE: f32 = 4.3;
-/// Where the columns of names and numbers stand.
+/// Places of the columns of names and numbers, from the left, in millimetres.
 const COLUMNS: (f32, f32) = (10.0, 53.0);
 
 /// The file.

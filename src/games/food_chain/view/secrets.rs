@@ -9,8 +9,8 @@ use shoal_food_chain::form;
 use shoal_phone::{Entry, Offer, Part as PhonePart};
 use shoal_table::features::secrets::SecretAnswer;
 
-/// What can be chosen with two presses: pairs of parts that become stronger by one level. The last pair has one
-/// part, and to change nothing.
+/// The answers that can be chosen with two presses: pairs of parts that become stronger by one level. The last pair has
+/// one part, and to change nothing.
 const PAIRS: [(&str, &str, [Option<Part>; 2]); 4] = [
     ("Ears or tail", "evade", [Some(Part::Ears), Some(Part::Tail)]),
     ("Nose or eyes", "hunt", [Some(Part::Nose), Some(Part::Eyes)]),
@@ -51,7 +51,7 @@ impl SecretSource for FoodChainView {
         Some(form)
     }
 
-    /// What is done, what the animal eats, and the eight levers.
+    /// The parts of the form on a phone: the deed, the kind of the animal, and the eight levers.
     fn phone_parts(world: &World, seat: Seat) -> Vec<PhonePart> {
         let view = FoodChain::seen_by(world, Viewer::Seat(seat));
         let offer = |label: String, why_not: Option<&str>| Offer {
@@ -101,7 +101,7 @@ impl SecretSource for FoodChainView {
     }
 }
 
-/// What a phone offers to do, before the own species.
+/// The deeds that a phone offers, before the seat's own species.
 const DEEDS: [&str; 2] = ["Nothing new", "Found a new animal"];
 /// The highest level of a lever on a phone, unless an animal is beyond it.
 const HIGHEST: u32 = 12;

@@ -1,4 +1,4 @@
-//! What stands in each tray: the animals of its player, who leads, the levers, what is asked.
+//! The contents of each tray: the animals of its player, the leader, the levers, and the question to the seat.
 
 use super::forecasts::told;
 use super::helpful::{levels, members, prey};
@@ -57,7 +57,7 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
         Part::ALL.into_iter().zip(draft.parts.all()).map(lever).collect()
     }
 
-    /// What a person can press while the season goes on.
+    /// The buttons that a person can press while the season goes on.
     fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let mut buttons = Vec::new();
         if let Some(draft) = self.open_draft(seat) {
@@ -84,7 +84,7 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
         buttons
     }
 
-    /// What stands in the line of a seat while the season goes on: its first line says what to do.
+    /// The sentence in the line of a seat while the season goes on: its first line says what to do.
     fn sentence(&self, seat: Seat, awaited: bool) -> String {
         let pointed = self.aims.hover(seat);
         let pointed = pointed.and_then(|at| species_at(&self.own.places, &self.own.land, at));
@@ -113,7 +113,7 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
         format!("{lead}\n{facts}")
     }
 
-    /// What a design is, and what may become of it.
+    /// Describes a design, and what may become of it.
     fn told(&self, draft: Design, seat: Seat) -> String {
         if self.is_hidden(&draft) {
             return "Set the levels that you have written down: all others stay as they are."
@@ -147,7 +147,7 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
         }
     }
 
-    /// How the season has ended, for a seat.
+    /// Tells a seat how the season has ended.
     fn ended(&self, seat: Seat) -> Option<(String, Tone)> {
         let (words, tone) = self.ending(seat)?;
         let all = self.view().ranking();

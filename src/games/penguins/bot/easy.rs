@@ -6,7 +6,7 @@ use super::why::Why;
 use crate::position::{AnyPosition, Ply};
 use shoal_contract::Generator;
 
-/// In how many of 100 turns it does not look.
+/// Turns of 100 in which it does not look.
 const DREAMS: u32 = 35;
 
 /// The easy bot.

@@ -31,13 +31,13 @@ impl Hard {
         }
     }
 
-    /// How many positions the last decision took.
+    /// The number of positions that the last decision took.
     #[cfg(test)]
     pub fn looked(&self) -> u32 {
         self.search.looked().max(self.angler.looked())
     }
 
-    /// What it does in a position of either form.
+    /// Chooses the best ply in a position of either form, and says why.
     pub fn best<B: Bits>(
         &mut self,
         position: &Position<B>,

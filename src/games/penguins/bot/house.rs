@@ -13,12 +13,12 @@ pub struct House {
     /// The most positions of a decision; none: as many as its depth takes.
     positions: Option<u32>,
     meter: Meter,
-    /// How many of its turns it looked ahead for its last move.
+    /// Number of its own turns that it looked ahead for its last move.
     ahead: u32,
 }
 
 impl House {
-    /// One that looks `depth` of its own turns ahead; with a bound of positions only as many of them as
+    /// A bot that looks `depth` of its own turns ahead; with a bound of positions only as many of them as
     /// it can look at wholly.
     pub fn new(depth: u32, positions: Option<u32>) -> Self {
         Self { depth, positions, meter: Meter::default(), ahead: depth }
@@ -67,7 +67,7 @@ impl Bot<Penguins> for House {
         self.meter = Meter::new(brake);
     }
 
-    /// How long it takes depends on its depth and the board.
+    /// Always slow: the time it takes depends on its depth and the board.
     fn is_slow(&self) -> bool {
         true
     }
@@ -90,14 +90,14 @@ pub fn best_move<B: Bits>(position: &mut Position<B>, depth: u32) -> Option<Move
 
 /// Minimax with alpha-beta bounds.
 struct Search<'a> {
-    /// Whose fish are counted.
+    /// The player whose fish are counted.
     player: usize,
     /// No tile has more.
     most_fish: u32,
-    /// How many positions may still be looked at.
+    /// Number of positions that may still be looked at.
     left: u64,
     meter: &'a mut Meter,
-    /// Whether it had to end before it was done.
+    /// `true` if it had to end before it was done.
     is_out: bool,
 }
 

@@ -41,14 +41,14 @@ pub fn islands<B: Bits>(position: &Position<B>, player: usize) -> Vec<Island<B>>
     found
 }
 
-/// What penguins can take on an island, and how they begin.
+/// The fish that penguins can take on an island, and their first move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Catch {
     /// This many fish, those under the penguins included.
     pub fish: u32,
     /// The first move of a way to take them; none if nothing can be taken.
     pub step: Option<Move>,
-    /// Whether more cannot be taken. If not, nobody has found a better way in the time there was.
+    /// `true` if more cannot be taken. If not, nobody has found a better way in the time there was.
     pub is_exact: bool,
 }
 
@@ -80,7 +80,7 @@ impl Angler {
         self.meter = Meter::new(brake);
     }
 
-    /// How many positions were looked at since everything was forgotten.
+    /// The number of positions looked at since everything was forgotten.
     pub fn looked(&self) -> u32 {
         self.looked
     }
@@ -162,7 +162,7 @@ fn as_move(ply: Ply) -> Option<Move> {
     }
 }
 
-/// What does not change while an island is looked at.
+/// The parts of a position that do not change while an island is looked at.
 pub struct Ice<'a, B: Bits> {
     /// The tables of the board.
     pub field: &'a Field<B>,

@@ -56,18 +56,18 @@ pub use house::best_move;
 /// The bots by name, weakest first.
 pub const NAMES: [&str; 5] = ["random", "house", "easy", "medium", "hard"];
 
-/// How many of its own turns `house` can look ahead: beyond, it would not answer in time.
+/// Numbers of its own turns that `house` can look ahead: beyond, it would not answer in time.
 pub const DEPTHS: RangeInclusive<u32> = 1..=12;
-/// How many it looks ahead if nobody says.
+/// Default for the number of turns that `house` looks ahead.
 const USUAL_DEPTH: u32 = 2;
 
 /// The fewest and the most positions that `hard` and `house` can be set to look at for a decision. To
 /// `hard` a position counts for more on boards of more than 64 spots.
 const POSITIONS: RangeInclusive<u32> = 50..=10_000_000;
-/// How many positions `hard` looks at if nobody says; `house` looks at as many as its depth takes.
+/// Default for the number of positions that `hard` looks at; `house` looks at as many as its depth takes.
 const USUAL_POSITIONS: u32 = 20_000;
 
-/// From the fewest positions a bot can be set to look at to its usual number; none for one that
+/// From the fewest positions a bot can be set to look at to its default number; none for one that
 /// counts none.
 pub fn positions_up_to_usual(name: &str) -> Option<RangeInclusive<u32>> {
     (name == "hard").then_some(*POSITIONS.start()..=USUAL_POSITIONS)

@@ -1,5 +1,5 @@
-//! Which plies the search looks at first: what was best here before, what was so good elsewhere that no
-//! other had to be looked at, and then what is to the most fish.
+//! The order in which the search looks at plies: first the best one found here before, then those that were so good
+//! elsewhere that no other had to be looked at, and then those to the most fish.
 
 use crate::position::{Bits, MOST_PLAYERS, Ply, Position, Spot};
 use std::ops::Range;
@@ -7,7 +7,7 @@ use std::ops::Range;
 /// The plies of all positions on the way down, and what is known of plies like them.
 #[derive(Default)]
 pub struct Order {
-    /// How often a ply to a spot turned out to be good, by player and spot.
+    /// Counts of how often a ply to a spot turned out to be good, by player and spot.
     history: Vec<[u32; MOST_PLAYERS]>,
     /// The last two that were good enough, by how far ahead.
     killers: Vec<[Option<Ply>; 2]>,

@@ -1,4 +1,4 @@
-//! What a ply does, put into a reason that people understand.
+//! The reason for a ply, as people understand it.
 
 use super::territory::{Scales, Territory};
 use super::why::Why;
@@ -7,7 +7,7 @@ use crate::position::{Bits, Ply, Position};
 /// The sentence says that others are cut off from fish only if they lose at least this number.
 const MANY: u32 = 6;
 
-/// What a legal ply of the player to move does.
+/// Explains a legal ply of the player to move.
 pub fn reason<B: Bits>(
     position: &Position<B>,
     ply: Ply,

@@ -15,7 +15,7 @@ const CERTAIN: Hope = 1 << 40;
 const ENDLESS: Hope = 1 << 50;
 /// No search looks further ahead: larger boards have longer games.
 const DEEPEST: u8 = 60;
-/// How many positions an island may take within the search.
+/// Number of positions that an island may take within the search.
 const FOR_AN_ISLAND: u32 = 200;
 /// On a board of this number of spots a position is counted as one. On larger ones it counts for more,
 /// because it takes longer: as many times as the board is larger, squared.
@@ -23,7 +23,8 @@ const SPOTS: u32 = 64;
 /// But no search looks at fewer.
 const FEWEST: u32 = 50;
 
-/// How many positions of a board with `spots` spots are as much work as `positions` usual ones.
+/// Returns the number of positions of a board with `spots` spots that are as much work as `positions` on a board of the
+/// default size.
 pub fn as_many_as(positions: u32, spots: usize) -> u32 {
     let times =
         |part: u64| part.saturating_mul(u64::from(SPOTS)) / (spots as u64).max(SPOTS.into());
@@ -34,35 +35,35 @@ pub fn as_many_as(positions: u32, spots: usize) -> u32 {
 /// Plies after this number of better ones are first looked at one ply less deep.
 const LATE: usize = 6;
 
-/// What came of a search.
+/// The result of a search.
 #[derive(Debug, Clone, Copy)]
 pub struct Found {
-    /// What to do.
+    /// The best ply found.
     pub ply: Ply,
-    /// By how much the player will lead, in hundredths of a fish, as far as was seen.
+    /// Lead that the player will have, in hundredths of a fish, as far as was seen.
     pub lead: Hope,
-    /// Whether that is certain, whatever the others do.
+    /// `true` if the lead is certain, whatever the others do.
     pub is_certain: bool,
 }
 
 /// A search and what it remembers within a decision.
 pub struct Search {
     weights: Weights,
-    /// How many positions it may look at, on boards of the usual size.
+    /// Number of positions that it may look at, on boards of the default size.
     positions: u32,
-    /// How many on this board.
+    /// Number of positions that it may look at on this board.
     budget: u32,
-    /// How many it has looked at.
+    /// Number of positions that it has looked at.
     looked: u32,
     meter: Meter,
     table: Table,
     angler: Angler,
     order: Order,
-    /// Whether a value was guessed since this was last set.
+    /// `true` if a value was guessed since this was last cleared.
     guessed: bool,
 }
 
-/// What does not change during a decision.
+/// The parts of a decision that do not change during it.
 struct Here<'a, B: Bits> {
     me: usize,
     ice: Ice<'a, B>,
@@ -90,7 +91,7 @@ impl Search {
         self.angler.heed(brake);
     }
 
-    /// How many positions the last decision took.
+    /// The number of positions that the last decision took.
     pub fn looked(&self) -> u32 {
         self.looked.saturating_add(self.angler.looked())
     }
@@ -322,7 +323,7 @@ impl Search {
         value
     }
 
-    /// What a position seems to be worth to the player that thinks.
+    /// Estimates the lead of the player that thinks.
     fn guess<B: Bits>(
         &self,
         position: &Position<B>,

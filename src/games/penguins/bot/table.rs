@@ -1,4 +1,4 @@
-//! What a search remembers: positions it has seen, by a number for each.
+//! The memory of a search: positions it has seen, by a number for each.
 
 use crate::position::{Bits, MOST_PLAYERS, Move, Ply, Position, Spot};
 use shoal_contract::Generator;
@@ -45,7 +45,7 @@ impl Keys {
         penguins.spots().fold(tiles, |key, spot| key ^ self.penguin(0, spot))
     }
 
-    /// How the key of an island changes when its player moves.
+    /// Returns the key of an island after a move of its player.
     pub fn after(&self, step: Move, key: u64) -> u64 {
         key ^ self.penguin(0, step.from) ^ self.penguin(0, step.to) ^ self.free(step.to)
     }
@@ -59,7 +59,7 @@ impl Keys {
         })
     }
 
-    /// How that changes when a player acts.
+    /// Returns the key of places after a ply of a player.
     #[inline]
     pub fn after_ply(&self, player: usize, ply: Ply, key: u64) -> u64 {
         match ply {
@@ -79,7 +79,7 @@ impl Keys {
     }
 }
 
-/// How a remembered value is meant.
+/// The meaning of a remembered value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Bound {
     /// It is the value.
@@ -91,7 +91,7 @@ pub enum Bound {
     AtMost,
 }
 
-/// What is remembered of a position.
+/// A remembered position.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Entry {
     key: u64,
@@ -99,9 +99,9 @@ pub struct Entry {
     pub value: i64,
     best: (Spot, Spot),
     age: u16,
-    /// How many plies were looked ahead; [`TO_THE_END`] if nothing was guessed.
+    /// Number of plies looked ahead; [`TO_THE_END`] if nothing was guessed.
     pub depth: u8,
-    /// How the value is meant.
+    /// The meaning of the value.
     pub bound: Bound,
 }
 
@@ -138,7 +138,7 @@ impl Table {
         key as usize & (self.entries.len() - 1)
     }
 
-    /// What is remembered of a position.
+    /// The entry of a position, if it is remembered.
     #[inline]
     pub fn get(&self, key: u64) -> Option<&Entry> {
         let entry = &self.entries[self.place(key)];

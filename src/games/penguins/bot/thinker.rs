@@ -9,14 +9,14 @@ use shoal_contract::{Bot, Brake, Seen};
 
 /// A player that decides by the position alone.
 pub trait Thinker: Send {
-    /// What it does in a position in which it is its turn, and why; none if nothing is legal. The
-    /// players have these names.
+    /// Chooses a ply in a position in which it is its turn, and says why; none if nothing is legal. The players have
+    /// these names.
     fn think(&mut self, position: &AnyPosition, names: &[String]) -> Option<(Ply, Why)>;
 
     /// From now on it heeds this brake, as [`Bot::heed`] has it.
     fn heed(&mut self, _brake: &Brake) {}
 
-    /// Whether people would feel how long it thinks.
+    /// `true` if people would feel how long it thinks.
     fn is_slow(&self) -> bool {
         false
     }

@@ -1,9 +1,9 @@
-//! Why a bot did what it did, in a sentence. There are no coordinates in it: it is about fish, and
-//! about whose ice is whose.
+//! The reason that a bot gives for a ply, in a sentence. There are no coordinates in it: it is about fish, and about
+//! whose ice is whose.
 
 use std::fmt;
 
-/// Why a bot chose as it last did.
+/// The reason for a bot's last choice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Why {
     /// It has not been asked yet.
@@ -22,14 +22,14 @@ pub enum Why {
     },
     /// It takes tiles from the reach of another.
     CutsOff {
-        /// Whom: its name.
+        /// Name of the other player.
         whom: String,
-        /// How many fish less the other comes to first.
+        /// Number of fish less that the other player comes to first.
         fish: u32,
     },
     /// It shuts a penguin of another in for good.
     ShutsIn {
-        /// Whose: its name.
+        /// Name of the other player.
         whom: String,
     },
     /// It takes fish, and keeps ice of its own.
@@ -45,12 +45,12 @@ pub enum Why {
         tiles: u32,
         /// The fish that it will take there.
         fish: u32,
-        /// Whether more cannot be taken.
+        /// `true` if more cannot be taken.
         is_exact: bool,
     },
     /// It has seen the end of the game.
     Sure {
-        /// By how many fish it leads then, if the others do their best.
+        /// Fish by which it leads then, if the others do their best.
         lead: i64,
     },
 }

@@ -11,7 +11,7 @@ use shoal_contract::levels::grid::{Cell, Shape};
 use std::convert::Infallible;
 use std::ops::RangeInclusive;
 
-/// What can be painted on a spot.
+/// A kind of ground that can be painted on a spot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ground {
     /// No tile.
@@ -66,7 +66,7 @@ impl Canvas {
         Self::of_file(level.into())
     }
 
-    /// Whether there is a tile.
+    /// `true` if there is a tile, drawn or with its number of fish.
     pub fn is_tile(&self, at: Cell) -> bool {
         self.ground(at).is_some_and(|ground| ground != Ground::Hole)
     }

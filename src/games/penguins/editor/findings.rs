@@ -1,4 +1,4 @@
-//! What is wrong with a board, what is worth a look, each with its spot, and what it is good for.
+//! Flaws of a board and remarks on it, each with its spot, and the numbers of players it is good for.
 
 use super::canvas::{Canvas, Ground};
 use crate::setup::{PLAYERS, penguins_of};
@@ -37,7 +37,7 @@ pub fn findings(canvas: &Canvas) -> Vec<Finding> {
     found
 }
 
-/// With which numbers of players there is no room, though there is with others.
+/// Warns of numbers of players for which there is no room, though there is for others.
 fn crowded(canvas: &Canvas) -> Vec<String> {
     let tiles = canvas.level().tiles();
     let full = PLAYERS.filter(|&players| penguins_of(players) >= tiles);
@@ -68,7 +68,7 @@ fn lonely(canvas: &Canvas) -> Vec<Finding> {
     islands(canvas).into_iter().skip(1).filter_map(told).collect()
 }
 
-/// What one sees of a board at a glance: tiles, fish, and for how many players it is good.
+/// The board at a glance: tiles, fish, and the numbers of players for which it is good.
 pub fn summary(canvas: &Canvas) -> String {
     let tiles = canvas.level().tiles();
     let drawn = canvas.places().filter(|at| canvas.ground(*at) == Some(Ground::Drawn)).count();
@@ -89,7 +89,7 @@ pub fn summary(canvas: &Canvas) -> String {
     format!("{}, {fish} in all{drawn}; good {good}", counted(tiles, "tiles"))
 }
 
-/// With how many players there is a tile for every penguin, and one more to move to.
+/// The numbers of players with which there is a tile for every penguin, and one more to move to.
 pub fn good_for(canvas: &Canvas) -> Vec<usize> {
     let tiles = canvas.level().tiles();
     PLAYERS.filter(|&players| penguins_of(players) < tiles).collect()

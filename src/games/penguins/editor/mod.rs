@@ -1,7 +1,7 @@
-//! Drawing ice: what [`drawing`](shoal_contract::levels::drawing) leaves to the game.
+//! Drawing ice: the part that [`drawing`](shoal_contract::levels::drawing) leaves to the game.
 //!
-//! - [`canvas`]: what can be put on a spot; [`holes`]: holes at random
-//! - [`mod@findings`]: what is wrong with a board, what is worth a look, and what it is good for
+//! - [`canvas`]: the ice as it is drawn, spot by spot; [`holes`]: holes at random
+//! - [`mod@findings`]: flaws of a board, remarks on it, and the numbers of players it is good for
 
 pub mod canvas;
 pub mod findings;

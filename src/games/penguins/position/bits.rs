@@ -8,7 +8,7 @@ pub trait Bits: Copy + Eq + Default + Debug + Send + Sync + 'static {
     /// A value for each spot there is room for.
     type Table<T: Copy + Send + Sync + 'static>: Send + Sync;
 
-    /// For how many spots there is room. Spots beyond are never put in.
+    /// Number of spots that it has room for. Spots beyond are never put in.
     const ROOM: usize;
 
     /// A table with one value for every spot.
@@ -20,21 +20,21 @@ pub trait Bits: Copy + Eq + Default + Debug + Send + Sync + 'static {
 
     /// The set of one spot.
     fn only(spot: Spot) -> Self;
-    /// What is in both.
+    /// Spots that are in both.
     #[must_use]
     fn and(self, other: Self) -> Self;
-    /// What is in either.
+    /// Spots that are in either.
     #[must_use]
     fn or(self, other: Self) -> Self;
-    /// What is in one of the two and not in both.
+    /// Spots that are in one of the two and not in both.
     #[must_use]
     fn xor(self, other: Self) -> Self;
-    /// What is in this one and not in the other.
+    /// Spots that are in this one and not in the other.
     #[must_use]
     fn minus(self, other: Self) -> Self;
-    /// Whether nothing is in it.
+    /// `true` if no spot is in it.
     fn is_empty(self) -> bool;
-    /// How many spots are in it.
+    /// The number of its spots.
     fn count(self) -> u32;
     /// The least spot, and the set without it; none of an empty set.
     fn split_first(self) -> Option<(Spot, Self)>;
@@ -47,13 +47,13 @@ pub trait Bits: Copy + Eq + Default + Debug + Send + Sync + 'static {
     /// not.
     fn reach(rays: &[Self; 6], free: Self) -> Self;
 
-    /// How many spots can be reached.
+    /// The number of spots that can be reached.
     #[inline]
     fn count_reach(rays: &[Self; 6], free: Self) -> u32 {
         Self::reach(rays, free).count()
     }
 
-    /// Whether a spot is in it.
+    /// `true` if a spot is in it.
     #[inline]
     fn has(self, spot: Spot) -> bool {
         !self.and(Self::only(spot)).is_empty()
@@ -161,14 +161,14 @@ impl Bits for u64 {
     }
 }
 
-/// What can be reached towards lower spots, reversed, and towards higher ones.
+/// The spots that can be reached towards lower spots, reversed, and those towards higher ones.
 #[inline]
 fn halves(rays: &[u64; 6], free: u64) -> (u64, u64) {
     let (upward, downward) = rays.split_at(Direction::UPWARD);
     (along(upward, free.reverse_bits()), along(downward, free))
 }
 
-/// What can be reached along rays that lead to higher bits.
+/// The spots that can be reached along rays that lead to higher bits.
 #[inline]
 fn along(rays: &[u64], free: u64) -> u64 {
     let up_to_blockers =
@@ -189,7 +189,7 @@ fn down_to_highest(blockers: u64) -> u64 {
     u64::MAX << (63 - (blockers | 1).leading_zeros())
 }
 
-/// How many words a large set has.
+/// Number of words of a large set.
 const WORDS: usize = MOST_SPOTS.div_ceil(64);
 
 /// A set of spots of a board with more than 64 of them.

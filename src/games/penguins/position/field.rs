@@ -4,13 +4,13 @@ use super::bits::Bits;
 use super::board::Board;
 use super::geometry::{Direction, Spot};
 
-/// What never changes while a game is played on a board. Shared by all positions on it.
+/// The tables of a board, which never change during a game. Shared by all positions on it.
 pub struct Field<B: Bits> {
     board: Board,
     around: B::Table<Around<B>>,
 }
 
-/// What is known of a spot. On small boards it fills one line of a processor's cache.
+/// The surroundings of a spot. On small boards they fill one line of a processor's cache.
 #[derive(Clone, Copy)]
 struct Around<B> {
     /// The spots to the edge of the grid in each direction, as [`Bits::reach`] wants them.
@@ -59,7 +59,7 @@ impl<B: Bits> Field<B> {
         B::at(&self.around, spot).neighbours
     }
 
-    /// Where a penguin at a spot can go while these spots are free (rules 3.1).
+    /// The spots that a penguin at a spot can go to while these spots are free (rules 3.1).
     #[inline]
     pub fn reach(&self, spot: Spot, free: B) -> B {
         B::reach(&B::at(&self.around, spot).rays, free)

@@ -37,10 +37,10 @@ impl Direction {
         Self::SouthEast,
         Self::SouthWest,
     ];
-    /// How many of [`Direction::ALL`] lead to lower spot numbers.
+    /// Number of directions in [`Direction::ALL`] that lead to lower spot numbers; they come first.
     pub const UPWARD: usize = 3;
 
-    /// What a step from a row adds to row and column.
+    /// The step in this direction, as rows and columns to add.
     fn step(self, from_odd_row: bool) -> (i32, i32) {
         let odd = i32::from(from_odd_row);
         match self {
@@ -57,14 +57,14 @@ impl Direction {
 /// The extent of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Grid {
-    /// How many rows, at most [`LONGEST_SIDE`].
+    /// Number of rows, at most [`LONGEST_SIDE`].
     pub rows: u8,
-    /// How many columns, at most [`LONGEST_SIDE`].
+    /// Number of columns, at most [`LONGEST_SIDE`].
     pub columns: u8,
 }
 
 impl Grid {
-    /// How many spots it has.
+    /// The number of its spots, holes included.
     pub fn spots(self) -> usize {
         usize::from(self.rows) * usize::from(self.columns)
     }

@@ -6,7 +6,7 @@
 //! - [`bits`]: a set of spots: one word for boards of up to 64, ten words for larger ones
 //! - [`field`]: the tables of one board, shared by all positions on it
 //! - [`value`]: [`Position`] itself, and what can be asked of it
-//! - [`ply`]: what a player does in its turn; [`play`]: placing, moving, taking back, removing (rules 2.3, 3, 4.1)
+//! - [`ply`]: the action of a player in its turn; [`play`]: placing, moving, taking back, removing (rules 2.3, 3, 4.1)
 //! - [`perft`]: counting sequences of moves; [`playout`]: random play to the end
 //! - [`any`]: [`AnyPosition`], the position in whichever set of spots the board needs
 //! - [`parts`]: the parts into which the ice has broken; [`routes`]: the ways of one penguin

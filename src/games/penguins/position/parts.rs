@@ -6,14 +6,14 @@ use super::geometry::Spot;
 use std::collections::BTreeSet;
 
 impl AnyPosition {
-    /// How many free tiles the penguins of a player can come to, tile by tile.
+    /// The number of free tiles that the penguins of a player can come to, tile by tile.
     pub fn room(&self, player: usize) -> usize {
         let places = self.player(player).places;
         self.board().grid().connected(places, |spot| self.is_free(spot)).len()
     }
 
-    /// Whether no two penguins can come to the same tile. A player that is stuck stays stuck
-    /// (rules 3.4), also if its penguins stand beside others.
+    /// `true` if no two penguins can come to the same tile. A player that is stuck stays stuck (rules 3.4), even if its
+    /// penguins stand beside others.
     pub fn are_all_alone(&self) -> bool {
         let grid = self.board().grid();
         let mut taken: BTreeSet<Spot> = BTreeSet::new();

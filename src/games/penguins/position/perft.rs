@@ -5,16 +5,16 @@ use super::ply::Ply;
 use super::value::{MOST_PLAYERS, Position};
 use shoal_contract::Brake;
 
-/// Where the fish of all players are the same.
+/// In place of a player, for fish that are the same for all of them.
 const NO_PLAYER: usize = MOST_PLAYERS;
 
 /// The last plies are counted without a look at the brake: that would cost too much.
 const COARSE: u32 = 2;
 
-/// How many sequences there are, and each player's fish summed over the positions they lead to.
+/// The number of sequences, and each player's fish summed over the positions they lead to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Count {
-    /// How many.
+    /// Number of sequences.
     pub count: u64,
     /// The fish of each player, summed.
     pub scores: [u64; MOST_PLAYERS],

@@ -1,4 +1,4 @@
-//! What a player does in its turn.
+//! A ply: the action of a player in its turn.
 
 use super::geometry::Spot;
 
@@ -11,7 +11,7 @@ pub struct Move {
     pub to: Spot,
 }
 
-/// What a player does in its turn.
+/// The action of a player in its turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ply {
     /// It puts a penguin on a free tile.

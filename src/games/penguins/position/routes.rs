@@ -1,4 +1,4 @@
-//! Where penguins can go from where they stand.
+//! Routes of a penguin from the spot where it stands.
 
 use super::any::AnyPosition;
 use super::geometry::Direction;
@@ -17,7 +17,7 @@ const AROUND: [Direction; 6] = [
 /// The ways of one penguin.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Routes {
-    /// Where it stands.
+    /// The spot of the penguin.
     pub from: At,
     /// The fish it takes when it leaves.
     pub fish: u16,
@@ -41,7 +41,7 @@ impl Routes {
         Some(Self { from, fish: position.board().fish(spot), lines })
     }
 
-    /// Whether it can go there.
+    /// `true` if it can go there.
     pub fn reach(&self, to: At) -> bool {
         self.lines.iter().flatten().any(|at| *at == to)
     }

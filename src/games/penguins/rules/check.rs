@@ -1,13 +1,14 @@
-//! Whether an action may be taken now: one door to the checks of all rules.
+//! The check of an action before it is taken: one door to the checks of all rules.
 
 use super::{moving, placing, removal};
 use crate::action::Action;
 use bevy_ecs::world::World;
 use shoal_contract::{Actor, Refusal};
 
-/// Whether `actor` may do `action` now. Reads only.
+/// Checks whether `actor` may do `action` now. Reads only.
 ///
 /// # Errors
+///
 /// A sentence for the player.
 pub fn check(world: &World, actor: Actor, action: Action) -> Result<(), Refusal> {
     match (actor, action) {

@@ -1,4 +1,4 @@
-//! What lies on the table: tiles, penguins, and the players they belong to (rules 1, 2.1).
+//! The pieces on the table: tiles, penguins, and the players they belong to (rules 1, 2.1).
 
 use crate::action::{At, Event, Why};
 use crate::position::{AnyPosition, Grid, Spot};

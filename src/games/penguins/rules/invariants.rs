@@ -1,4 +1,4 @@
-//! What must hold in every position, for tests.
+//! Invariants that every position must keep, for tests.
 
 use super::ice::{Outbox, Owner, Penguin, Pieces, Tile, position};
 use super::world::ice_of;

@@ -1,4 +1,4 @@
-//! Who is asked, and what may be done.
+//! The seat that is asked, and its legal actions.
 
 use super::ice::{at_of, position};
 use super::passing::seat_of;
@@ -27,7 +27,7 @@ pub fn next_house_action(world: &World) -> Option<Action> {
     Some(Action::Remove { seat, why: Why::Failed })
 }
 
-/// What an actor may do: placements by spot, moves by from-spot, then to-spot, and leaving.
+/// Lists the legal actions of an actor: placements by spot, moves by from-spot, then to-spot, and leaving.
 pub fn legal(world: &World, actor: Actor) -> Vec<Action> {
     let Actor::Seat(seat) = actor else { return next_house_action(world).into_iter().collect() };
     let mut actions = plies(world, seat);

@@ -1,4 +1,4 @@
-//! Loading a position: what is refused, and the compact value of what is not.
+//! Loading a position: unsound ones are refused, and sound ones become the compact value.
 
 use super::world::lay_out;
 use crate::position::{AnyPosition, Board, MOST_PLAYERS, Player};
@@ -72,13 +72,13 @@ impl Ice {
         AnyPosition::new(&board, &players, self.first.index())
     }
 
-    /// Whether penguins move, and none can come into the way of another any more.
+    /// `true` if penguins move, and none can come into the way of another any more.
     pub fn is_settled(&self) -> bool {
         self.phase == Phase::Moving
             && self.position().is_some_and(|position| position.are_all_alone())
     }
 
-    /// Who has won, once the match is over: all with the most fish of those who are in it.
+    /// The winners, once the match is over: all with the most fish of those who are in it.
     pub fn winners(&self) -> Vec<Seat> {
         let over = (self.phase == Phase::Over).then(|| self.position()).flatten();
         let winners = over.and_then(|position| position.winners()).unwrap_or_default();

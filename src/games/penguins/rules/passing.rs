@@ -1,4 +1,4 @@
-//! Passing the turn on: whoever cannot move is passed over, and keeps its place in the order (rules 2.2, 3.3).
+//! Passing the turn on: a player that cannot move is passed over, and keeps its place in the order (rules 2.2, 3.3).
 //! ends with these steps: a phase of their own, run after each other, would make a random match a tenth slower.
 
 use super::ice::{Compact, Outbox};

@@ -89,7 +89,7 @@ fn leave_order(
     }
 }
 
-/// If it was its turn, the next in order is asked (rules F3).
+/// Asks the next player in order if it was the turn of the removed one (rules F3).
 fn ask_next(mut compact: ResMut<Compact>) {
     compact.0.ask_next();
 }

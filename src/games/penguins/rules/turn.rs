@@ -1,4 +1,4 @@
-//! Who may act: a seat in its turn.
+//! Turns: only the seat in turn may act.
 
 use super::ice::{MatchSetup, owner_of, position};
 use super::passing::seat_of;

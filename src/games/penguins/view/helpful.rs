@@ -1,4 +1,4 @@
-//! Help: which things there are to be explained, where each lies, and its article.
+//! Help: the things that can be explained, the place of each, and its article.
 
 use super::playing::Press;
 use super::prelude::*;
@@ -67,7 +67,7 @@ impl HelpSource for PenguinsView {
     }
 }
 
-/// What there is at a spot, what lies on top first.
+/// Help on the things at a spot, the topmost first.
 fn on_ice(game: &Match<Penguins>, ice: &Ice, asker: Seat, at: At) -> Vec<Topic> {
     let fish = ice.fish_at(at);
     if fish == 0 {
@@ -95,7 +95,7 @@ fn on_ice(game: &Match<Penguins>, ice: &Ice, asker: Seat, at: At) -> Vec<Topic> 
     topics
 }
 
-/// What a chip or a button of the game is.
+/// The help on a chip or a button of the game.
 fn in_tray(part: &InTrayPart) -> Option<&'static str> {
     match part {
         InTrayPart::Chip(_, icon) => Some(match icon {

@@ -1,9 +1,9 @@
 //! The penguins on the table.
 //!
 //! - [`board`]: the ice and how it sinks, the penguins, and what each seat points at
-//! - [`playing`], [`choose`]: what clicks, buttons and verbs mean, at once or at the seat's turn
-//! - `trays`, [`helpful`]: what stands before each seat, and what things are
-//! - [`playback`]: how long each event takes, what is seen and heard of it, and what it did to whom
+//! - [`playing`], [`choose`]: the meaning of clicks, buttons and verbs, at once or at the seat's turn
+//! - `trays`, [`helpful`]: the tray before each seat, and help on things
+//! - [`playback`]: the time that each event takes, its sights and sounds, and its effects on seats
 //! - [`lobby_game`]: the game in the lobby; `lesson`: learning it at the table
 //! - [`monitors`], [`poster`]: the match in numbers, and to keep
 //! - [`editor`]: the window in which ice is drawn; [`drawings`]: the drawings of the game
@@ -37,7 +37,7 @@ use choose::{aim, finish};
 use shoal_table::kit::{self, PlaySystems, is_played};
 use shoal_tabletop::system::screens::Screen;
 
-/// Heights above the table, so that what matters lies on top.
+/// Heights above the table: important things are on top.
 pub mod layers {
     #![expect(missing_docs, reason = "each is the height of what it is named for")]
     pub const ICE: f32 = 1.0;

@@ -1,11 +1,11 @@
-//! What the lobby shows of the game: its card, its boards with a picture each, its setups.
+//! The game in the lobby: its card, its boards with a picture each, its setups.
 
 use super::drawings::DRAWINGS;
 use super::prelude::*;
 use shoal_penguins::level::Level;
 use std::fmt::Write as _;
 
-/// How wide a tile is in a small picture, in its units.
+/// Width of a tile in a small picture, in its units.
 const TILE: f32 = 40.0;
 /// A picture is so much wider than high: tall boards have sea beside them.
 const LEAST_ASPECT: f32 = 1.25;

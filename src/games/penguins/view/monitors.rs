@@ -3,7 +3,7 @@
 use super::prelude::*;
 use shoal_table::matches::playback::Page;
 
-/// Which moment a picture shows: each move is a chapter.
+/// The bookmark of the moment that a picture shows: each move is a chapter.
 pub fn bookmark(ice: &Ice, setup: &Setup) -> Bookmark {
     let part = match ice.phase {
         Phase::Placing => {
@@ -17,7 +17,7 @@ pub fn bookmark(ice: &Ice, setup: &Setup) -> Bookmark {
     Bookmark { chapter: ice.moves_made(setup) + placed, part }
 }
 
-/// What that moment is called.
+/// The title of that moment.
 pub fn title(bookmark: Bookmark) -> String {
     match (bookmark.chapter, bookmark.part) {
         (0, 0) => "The beginning".into(),

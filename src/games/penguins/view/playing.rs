@@ -1,4 +1,4 @@
-//! What is the game's own in being played at the table.
+//! The game's own part of being played at the table: its clicks, buttons and verbs.
 
 use super::monitors;
 use super::prelude::*;
@@ -14,7 +14,7 @@ use crate::trays::lines::TrayLines;
 use shoal_contract::{Game as _, Match, Viewer};
 use shoal_table::kit;
 
-/// What a button of a tray, a verb or a key does.
+/// A command of a button in a tray, a verb or a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Press {
     /// The next of the own penguins.
@@ -107,7 +107,7 @@ impl GameView for PenguinsView {
         }
     }
 
-    /// What a press on a seat's tray, or the verb of a pad or key, does.
+    /// Carries out a press on a seat's tray, or the verb of a gamepad or key.
     fn press(controls: &mut Controls<Self>, seat: Seat, press: Press) {
         match (press, controls.phase()) {
             (Press::Finish, _) => finish::ask(seat, &controls.chairs, &mut controls.polls),

@@ -8,10 +8,10 @@ use shoal_contract::{Game as _, Match, Viewer};
 use shoal_penguins::action::Why;
 use shoal_table::features::evening::poster::track;
 
-/// How wide a tile is in units of the scene.
+/// Width of a tile in units of the scene.
 const TILE: f32 = 220.0;
 
-/// What went over the ice.
+/// The moves made so far, drawn as tracks on the ice.
 #[derive(Debug, Default)]
 pub struct Trails {
     /// The moves in order: who, from where, to where.

@@ -6,7 +6,7 @@
 //! - `hard` looks ahead as far as its positions last, at least to the others' reply, with the option
 //!   `positions`; on the small board it knows what every position is worth
 //!
-//! `value`: what a position is worth; `search`: looking ahead.
+//! `value`: the value of a position; `search`: looking ahead.
 
 mod search;
 mod value;
@@ -29,12 +29,12 @@ pub const NAMES: [&str; 4] = ["random", "easy", "medium", "hard"];
 
 /// The fewest and the most positions that `hard` can be set to look at for a decision.
 const POSITIONS: RangeInclusive<u32> = 100..=10_000_000;
-/// How many it looks at if nobody says.
+/// Default for the number of positions that it looks at.
 const USUAL_POSITIONS: u32 = 20_000;
-/// In how many of 100 turns `easy` does not look.
+/// Turns of 100 in which `easy` does not look.
 const DREAMS: u32 = 35;
 
-/// From the fewest positions a bot can be set to look at to its usual number; none for one that
+/// From the fewest positions a bot can be set to look at to its default number; none for one that
 /// counts none.
 pub fn positions_up_to_usual(name: &str) -> Option<RangeInclusive<u32>> {
     (name == "hard").then_some(*POSITIONS.start()..=USUAL_POSITIONS)

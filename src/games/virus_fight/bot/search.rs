@@ -31,9 +31,9 @@ pub struct Search {
     positions: u32,
     looked: u32,
     meter: Meter,
-    /// Whose value is looked for.
+    /// The player whose value is looked for.
     me: usize,
-    /// How many times the worth of the best of the others counts.
+    /// Factor of the worth of the best of the others, which is taken off the own one.
     pressure: i32,
     is_stopped: bool,
     table: Vec<Option<Entry>>,
@@ -194,8 +194,8 @@ impl Search {
     }
 }
 
-/// Of spares of a kind only the biggest is tried where somebody replies: their sizes only decide who is first
-/// (rules 1.4), and looking farther is worth more.
+/// `true` if a ply is tried where somebody replies: of spares of a kind only the biggest is, since their sizes only
+/// decide who is first (rules 1.4), and looking farther is worth more.
 fn is_worth_a_look(position: &Position, ply: Ply) -> bool {
     let Ply::Write(piece, _) = ply else { return true };
     let bigger = Piece { size: 3, ..piece }.index();
@@ -203,7 +203,7 @@ fn is_worth_a_look(position: &Position, ply: Ply) -> bool {
     bigger.iter().all(|&count| count == 0)
 }
 
-/// How many plies the own turn has left.
+/// The number of plies that are left in the turn of the player to move.
 fn own_plies(position: &Position) -> u32 {
     if position.step == Step::Walk { 1 } else { 2 }
 }

@@ -1,4 +1,4 @@
-//! What a position is worth to a player, in whole numbers.
+//! The value of a position for a player, in whole numbers.
 
 use crate::piece::{Kind, Piece};
 use crate::position::{Position, Step};

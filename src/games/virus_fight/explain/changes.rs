@@ -1,9 +1,9 @@
-//! Which blocks a change of the board joins, and which it parts (rules 5.6).
+//! Blocks that a change of the board joins, and those that it parts (rules 5.6).
 
 use crate::position::Squares;
 use crate::{At, Event, Square};
 
-/// What became of the blocks.
+/// Blocks that a change of the board joins, and those that it parts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Changes {
     /// Blocks that have joined several, as they are after it.
@@ -41,7 +41,8 @@ pub fn before(event: &Event, after: Squares) -> Squares {
 }
 
 impl Changes {
-    /// What became of the blocks of these pieces once they were those: by the pieces that stayed.
+    /// Compares the blocks of the pieces before a change with those after it: two blocks are matched by the pieces that
+    /// stayed.
     pub fn between(before: Squares, after: Squares) -> Self {
         let stayed = before.and(after);
         let several = |of: Squares, others: Squares| {

@@ -1,5 +1,5 @@
-//! What the seat in turn can do, as it is chosen by hand: what is taken first, where it goes then, and what would be
-//! the seat's own end.
+//! The choices of the seat in turn, as they are made by hand: the thing that is taken first, the square it goes to
+//! then, and the choices that would be the seat's own end.
 
 use crate::rules::check::{ply_of, to_play};
 use crate::rules::pieces::position;
@@ -7,7 +7,7 @@ use crate::{Action, At, Kind, Piece, Position, Square, Step};
 use bevy_ecs::world::World;
 use shoal_contract::Seat;
 
-/// What is taken first, where two things are chosen.
+/// The first of the two things to choose, where an action takes two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum First {
     /// The piece that a MOVE takes (rules 5.6).
@@ -16,12 +16,12 @@ pub enum First {
     Spare(Piece),
 }
 
-/// What the seat in turn can do now.
+/// The choices of the seat in turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choices {
     /// The seat.
     pub seat: Seat,
-    /// What its instruction is; none where its marker is to walk.
+    /// The kind of its instruction; none where its marker is to walk.
     pub kind: Option<Kind>,
     /// All that it can do.
     pub actions: Vec<Action>,
@@ -30,7 +30,7 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// What a seat can do, if it is its turn.
+    /// The choices of a seat, if it is its turn.
     pub fn of(world: &World, seat: Seat) -> Option<Self> {
         let position = position(world);
         let plays = matches!(position.step, Step::Act | Step::Walk);
@@ -47,7 +47,7 @@ impl Choices {
         (!actions.is_empty()).then_some(Self { seat, kind, actions, empties })
     }
 
-    /// What can be taken first; empty where only a square is chosen.
+    /// The things that can be taken first; empty where only a square is chosen.
     pub fn firsts(&self) -> Vec<First> {
         let mut firsts: Vec<First> = self.actions.iter().filter_map(first).collect();
         firsts.sort_unstable();
@@ -67,17 +67,17 @@ impl Choices {
         targets
     }
 
-    /// What it does to choose a square.
+    /// The action of choosing a square, if it is one.
     pub fn at(&self, chosen: Option<First>, at: At) -> Option<&Action> {
         self.targets(chosen).into_iter().find(|(target, _)| *target == at).map(|(_, action)| action)
     }
 
-    /// Whether the instruction cannot be done (rules 5.3).
+    /// `true` if the instruction cannot be done (rules 5.3).
     pub fn skips(&self) -> bool {
         self.actions.contains(&Action::Skip)
     }
 
-    /// What is to be done, in a few words, and how, in a sentence for who does it by hand.
+    /// The next step in a few words, and a sentence that tells a person how to do it by hand.
     pub fn asked(&self, chosen: Option<First>) -> (&'static str, &'static str) {
         match (self.kind, chosen.is_some()) {
             (None, _) => ("Move your marker", "Click a lit piece beside it."),
@@ -99,7 +99,7 @@ impl Choices {
     }
 }
 
-/// What is taken first for an action.
+/// The thing that is taken first for an action, if there is one.
 pub fn first(action: &Action) -> Option<First> {
     match action {
         Action::Move { from, .. } => Some(First::Piece(*from)),
@@ -117,7 +117,7 @@ pub fn target(action: &Action) -> Option<At> {
     }
 }
 
-/// Whether the marker of the seat in turn has no way after this, so that the seat is out (rules 5.4).
+/// `true` if the marker of the seat in turn has no way after this action, so that the seat is out (rules 5.4).
 pub fn is_own_end(position: &Position, action: &Action) -> bool {
     let (mut after, seat) = (position.clone(), position.turn);
     let Some(ply) = ply_of(position, action).filter(|&ply| position.is_legal(ply)) else {
@@ -142,7 +142,7 @@ pub fn next_first(position: &Position) -> Option<usize> {
     sized.rev().max_by_key(|(_, size)| *size).map(|(seat, _)| seat)
 }
 
-/// What an instruction does, in plain words.
+/// The effect of an instruction, in plain words.
 pub fn plain(kind: Kind) -> &'static str {
     match kind {
         Kind::Move => "Move a piece",

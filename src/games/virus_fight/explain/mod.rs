@@ -1,7 +1,7 @@
-//! What a position means for people: nothing here changes it.
+//! The meaning of a position for people: nothing here changes it.
 //!
-//! - [`choices`]: what the seat in turn can do, in words, and what would be its own end
-//! - [`changes`]: which blocks an event joins and parts
+//! - [`choices`]: the choices of the seat in turn, in words, and those that would be its own end
+//! - [`changes`]: the blocks that an event joins and parts
 
 pub mod changes;
 pub mod choices;

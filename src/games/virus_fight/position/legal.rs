@@ -1,4 +1,4 @@
-//! What the player to move may do (rules 5).
+//! The legal plies of the player to move (rules 5).
 
 use super::squares::{Square, Squares};
 use super::value::{Ply, Position, Step};
@@ -10,7 +10,7 @@ impl Position {
         self.marker(seat).map_or(Squares::NONE, |marker| self.pieces.block(marker))
     }
 
-    /// Where the marker of the seat to move may walk (rules 5.2).
+    /// The squares to which the marker of the seat to move may walk (rules 5.2).
     #[inline]
     pub fn walks(&self) -> Squares {
         let Some(marker) = self.marker(self.turn) else { return Squares::NONE };
@@ -32,7 +32,7 @@ impl Position {
         }
     }
 
-    /// Whether the player to move can neither walk nor jump, and so is out (rules 6.1).
+    /// `true` if the player to move can neither walk nor jump, and so is out (rules 6.1).
     pub fn falls(&self) -> bool {
         match (self.step, self.marker(self.turn)) {
             (Step::Walk, _) => self.walks().is_empty(),
@@ -43,7 +43,7 @@ impl Position {
         }
     }
 
-    /// What the instruction under the marker can do.
+    /// Lists the plies of the instruction under the marker.
     fn acts(&self, out: &mut Vec<Ply>) {
         let Some(marker) = self.marker(self.turn) else { return };
         let block = self.pieces.block(marker);
@@ -91,7 +91,7 @@ impl Position {
         self.pieces.minus(taken).or(block).minus(self.marked)
     }
 
-    /// Whether the player to move may do this.
+    /// `true` if the player to move may do this.
     pub fn is_legal(&self, ply: Ply) -> bool {
         let mut all = Vec::new();
         self.legal(&mut all);

@@ -2,7 +2,7 @@
 //! match world, bots and counting call the same code.
 //!
 //! - [`squares`]: a set of squares; [`value`]: [`Position`] itself
-//! - [`legal`]: what may be done; [`steps`]: what each rule does, one at a time
+//! - [`legal`]: legal plies; [`steps`]: the step of each rule, one at a time
 //! - [`play`]: a whole ply, and taking it back; [`perft`]: counting turns
 
 pub mod legal;

@@ -4,8 +4,7 @@ use super::value::{Ply, Position, Step};
 use shoal_contract::Brake;
 
 impl Position {
-    /// How many sequences of exactly `depth` turns there are. With `at_once` the markers' last moves are
-    /// counted, not made.
+    /// Counts the sequences of exactly `depth` turns. With `at_once` the markers' last moves are counted, not made.
     pub fn perft(&mut self, depth: u32, at_once: bool, brake: &Brake) -> u64 {
         let mut lists = Vec::new();
         self.count(depth, at_once, brake, &mut lists, 0)

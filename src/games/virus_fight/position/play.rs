@@ -4,7 +4,7 @@ use super::squares::Square;
 use super::value::{Ply, Position, Step};
 use crate::{PIECES, Piece};
 
-/// What is needed to take a ply back.
+/// Everything needed to take a ply back.
 #[derive(Debug, Clone, Copy)]
 #[must_use = "without it the ply cannot be taken back"]
 pub struct Undo {
@@ -20,7 +20,7 @@ pub struct Undo {
 }
 
 impl Position {
-    /// Plays a legal ply of the player to move. Who cannot walk afterwards is out at once (rules 5.5).
+    /// Plays a legal ply of the player to move. A player that cannot walk afterwards is out at once (rules 5.5).
     #[inline]
     pub fn play(&mut self, ply: Ply) -> Undo {
         let mut undo = Undo {

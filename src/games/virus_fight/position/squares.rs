@@ -36,28 +36,28 @@ impl Squares {
         Self(std::array::from_fn(|lane| with(self.0[lane], other.0[lane])))
     }
 
-    /// What is in both.
+    /// Squares that are in both.
     #[inline]
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         self.join(other, |one, other| one & other)
     }
 
-    /// What is in either.
+    /// Squares that are in either.
     #[inline]
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         self.join(other, |one, other| one | other)
     }
 
-    /// What is in this one and not in the other.
+    /// Squares that are in this one and not in the other.
     #[inline]
     #[must_use]
     pub fn minus(self, other: Self) -> Self {
         self.join(other, |one, other| one & !other)
     }
 
-    /// Whether a square is in it.
+    /// `true` if a square is in it.
     #[inline]
     pub fn has(self, square: Square) -> bool {
         self.0[usize::from(square >> 6)] >> (square & 63) & 1 == 1
@@ -75,13 +75,13 @@ impl Squares {
         self.0[usize::from(square >> 6)] &= !(1 << (square & 63));
     }
 
-    /// Whether nothing is in it.
+    /// `true` if no square is in it.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == [0; 4]
     }
 
-    /// How many squares are in it.
+    /// The number of its squares.
     #[inline]
     pub fn count(self) -> u32 {
         self.0.iter().map(|lane| lane.count_ones()).sum()

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// The most players of a match (rules 1.2).
 pub const MOST_PLAYERS: usize = 5;
 
-/// What is due.
+/// The step of the match that is due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
@@ -22,7 +22,7 @@ pub enum Step {
     Over,
 }
 
-/// What a player does, or what befalls it.
+/// The smallest step of play: a player does it, or it befalls one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ply {
     /// A piece of the block goes elsewhere (rules 5.6).
@@ -46,11 +46,11 @@ pub enum Ply {
 /// A position: small, quick to change and to change back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
-    /// How many rows the board has.
+    /// Number of rows of the board.
     pub rows: u8,
-    /// How many columns it has.
+    /// Number of columns of the board.
     pub columns: u8,
-    /// How many seats there are, those that are out included.
+    /// Number of seats, those that are out included.
     pub players: usize,
     /// The round, from 1 on; 0 before the programs are shown.
     pub round: u32,
@@ -58,7 +58,7 @@ pub struct Position {
     pub first: usize,
     /// The seat to act.
     pub turn: usize,
-    /// What is due.
+    /// The step that is due.
     pub step: Step,
     /// The winners once it is over.
     pub winners: Vec<usize>,
@@ -115,13 +115,13 @@ impl Position {
         Some(Piece { kind, size })
     }
 
-    /// Where the marker of a seat stands.
+    /// The square of the marker of a seat; none if the seat has none.
     #[inline]
     pub fn marker(&self, seat: usize) -> Option<Square> {
         self.markers[seat % MOST_PLAYERS]
     }
 
-    /// How many spares of each instruction a seat has.
+    /// The number of spares of each instruction that a seat has.
     pub fn spares(&self, seat: usize) -> &[u8; PIECES] {
         &self.spares[seat % MOST_PLAYERS]
     }
@@ -185,20 +185,20 @@ impl Position {
         }
     }
 
-    /// Whether a seat is out.
+    /// `true` if a seat is out.
     #[inline]
     pub fn is_out(&self, seat: usize) -> bool {
         self.out[..self.fallen].contains(&(seat as u8))
     }
 
-    /// How many of an instruction there are, on the board and beside it.
+    /// The number of copies of an instruction, on the board and beside it.
     pub fn alike(&self, piece: Piece) -> usize {
         let on_board = self.kinds[piece.kind as usize].and(self.sizes[usize::from(piece.size) - 1]);
         let spares = self.spares.iter().map(|spares| usize::from(spares[piece.index()]));
         on_board.count() as usize + spares.sum::<usize>()
     }
 
-    /// How many fell before a seat that is out.
+    /// The number of seats that fell before a seat that is out.
     pub fn fallen_at(&self, seat: usize) -> usize {
         self.out().position(|one| one == seat).unwrap_or(self.fallen)
     }
@@ -218,7 +218,7 @@ impl Position {
         (0..self.players).filter(|&seat| !self.is_out(seat))
     }
 
-    /// How many spares a seat has, and their pips (rules 6.3).
+    /// The number of spares of a seat, and their pips (rules 6.3).
     pub fn wealth(&self, seat: usize) -> (u32, u32) {
         let counted = Piece::all().zip(self.spares(seat));
         counted.fold((0, 0), |(count, pips), (piece, &number)| {
@@ -227,7 +227,7 @@ impl Position {
         })
     }
 
-    /// Who wins a stalemate: most spares, then most pips; equal ones share (rules 6.3).
+    /// The winners of a stalemate: most spares, then most pips; equal ones share (rules 6.3).
     pub fn richest(&self) -> Vec<usize> {
         let most = self.active().map(|seat| self.wealth(seat)).max();
         self.active().filter(|&seat| Some(self.wealth(seat)) == most).collect()

@@ -13,48 +13,49 @@ use super::VirusFight;
 use super::action::Action;
 use shoal_contract::{Beginning, Seat};
 
-/// What the first line of every record says.
+/// The first line of every record.
 pub const TITLE: &str = "Virus Fight";
 
 /// A match written down, with what people say about it and what they would have done instead.
 #[derive(Debug, Clone)]
 pub struct Sheet {
-    /// What the match began from.
+    /// The beginning of the match.
     pub beginning: Beginning<VirusFight>,
-    /// What was played, and what is said about it.
+    /// The turns that were played, with the comments on them.
     pub lines: Vec<Line>,
-    /// What a record that was read says beside the match, each with the number of actions after which it is said.
+    /// Comments and variations that a record says beside the match, each with the number of actions after which it is
+    /// said.
     pub said: Vec<(usize, String)>,
 }
 
 /// A line of a record.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Line {
-    /// What somebody says.
+    /// A comment.
     Comment(String),
     /// A round begins here.
     Round,
-    /// What a seat does.
+    /// A turn of a seat.
     Turn(Turn),
-    /// What could have been played instead of the turn before.
+    /// A variation: lines that could have been played instead of the turn before.
     Instead(Vec<Line>),
-    /// Who has won.
+    /// The line that says who has won.
     Result,
 }
 
-/// What a seat does in a line. Without actions: it cannot jump, and is out.
+/// The turn of a seat in a line. Without actions: it cannot jump, and is out.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Turn {
-    /// Whose.
+    /// The seat.
     pub seat: Seat,
-    /// What it does, in order.
+    /// Its actions, in order.
     pub actions: Vec<Action>,
-    /// What is said about it in the same line.
+    /// The comment on it in the same line.
     pub comment: Option<String>,
 }
 
 impl Sheet {
-    /// How many comments and variations there are, in words.
+    /// The numbers of comments and variations, in words.
     pub fn extras(&self) -> String {
         let (comments, variations) = count(&self.lines);
         let of = |number, what: &str| match number {

@@ -13,15 +13,15 @@ use crate::state::State;
 use shoal_contract::{Actor, Beginning, Game, GameSetup, Match, Seat};
 use std::iter::Peekable;
 
-/// How many seeds are tried to find one that draws the player who is first (rules 4.1).
+/// Number of seeds tried to find one that draws the player who is first (rules 4.1).
 const SEEDS: u64 = 1000;
-/// How deep variations may lie within each other.
+/// Greatest depth of variations within each other.
 const DEEPEST: usize = 20;
 
 /// The lines that are not empty, with their numbers from 1.
 pub(super) type Lines<'a> = Peekable<Box<dyn Iterator<Item = (usize, &'a str)> + 'a>>;
 
-/// Whether a text is a record of this game.
+/// `true` if a text is a record of this game.
 pub fn is_record(text: &str) -> bool {
     let first = text.lines().map(str::trim).find(|line| !line.is_empty());
     first.is_some_and(|line| line.trim_end_matches('.').eq_ignore_ascii_case(TITLE))
@@ -63,7 +63,7 @@ pub(super) fn at(number: usize, what: impl AsRef<str>) -> String {
     format!("line {number}: {what}")
 }
 
-/// What follows these words at the beginning of a line.
+/// The rest of a line that begins with these words, in either case.
 pub(super) fn after<'a>(line: &'a str, words: &str) -> Option<&'a str> {
     let front = line.get(..words.len())?;
     front.eq_ignore_ascii_case(words).then(|| line[words.len()..].trim())
@@ -94,7 +94,8 @@ struct Reader<'a> {
     game: Match<VirusFight>,
     /// Within how many variations it reads.
     depth: usize,
-    /// What is said beside the match, with the number of actions after which it is said; a variation is one of these.
+    /// The comments beside the match, each with the number of actions after which it is said; a variation is one of
+    /// them.
     said: Vec<(usize, String)>,
 }
 
@@ -280,7 +281,7 @@ impl Reader<'_> {
     }
 }
 
-/// Why no round begins in this position, or not the one that was said.
+/// Says why no round begins in this position, or not the one that the line names.
 fn no_round(position: &Position) -> String {
     let round = position.round;
     match position.step {

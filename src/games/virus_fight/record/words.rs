@@ -6,7 +6,7 @@ use crate::position::Position;
 use crate::program::Program;
 use shoal_contract::Seat;
 
-/// What a line says that a seat does.
+/// The action of a seat that a line describes.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Step {
     /// This.
@@ -36,7 +36,7 @@ fn at(position: &Position, word: &str) -> Result<At, String> {
     found.on(position).map(|_| found).ok_or_else(no_square)
 }
 
-/// What a seat does, in words, before it is done.
+/// Describes an action of a seat in words, before it is done.
 pub fn step(position: &Position, is_asked: bool, action: &Action) -> String {
     let at = |square: &At| self::square(position, *square);
     let on = |square: &At| {

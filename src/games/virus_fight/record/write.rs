@@ -73,13 +73,13 @@ fn note(lines: &mut Vec<Line>, game: &Match<VirusFight>, actor: Actor, action: &
     }
 }
 
-/// Whether these are an instruction, after which the marker moves.
+/// `true` if these actions are an instruction, after which the marker moves.
 fn acts(actions: &[Action]) -> bool {
     use Action::{Erase, EraseNothing, Move, Skip, Write};
     matches!(actions, [Move { .. } | Write { .. } | Erase(_) | EraseNothing | Skip])
 }
 
-/// How a seat is called in a record: by its name, or by its number where that could be taken for another's.
+/// The name of a seat in a record, or its number where the name could be taken for another's.
 pub(super) fn caller(names: &[String], seat: Seat) -> String {
     let name = names.get(seat.index()).cloned().unwrap_or_default();
     let mut others = names.iter().enumerate().filter(|(index, _)| *index != seat.index());

@@ -1,4 +1,4 @@
-//! Whether an action may be taken now, who is asked, and what may be done.
+//! The check of an action before it is taken, the questions to seats, and the legal actions.
 
 use super::pieces::{MatchSetup, position, record};
 use super::stalemate::LAST_ROUND;
@@ -39,9 +39,10 @@ pub fn action_of(ply: Ply) -> Action {
     }
 }
 
-/// Whether `actor` may do `action` now. Reads only.
+/// Checks whether `actor` may do `action` now. Reads only.
 ///
 /// # Errors
+///
 /// A sentence for the player.
 pub fn check(world: &World, actor: Actor, action: &Action) -> Result<(), Refusal> {
     let checked = match actor {
@@ -113,7 +114,7 @@ fn check_answer(world: &World, seat: Seat, declines: bool) -> Result<(), String>
     }
 }
 
-/// Why a ply that is not legal is not.
+/// Says why a ply that is not legal is not.
 fn why_not(position: &Position, ply: Ply) -> String {
     let kind = position.executed();
     let wanted = match ply {
@@ -147,7 +148,7 @@ fn why_not(position: &Position, ply: Ply) -> String {
     .into()
 }
 
-/// What a seat is asked, if it is awaited.
+/// The question to a seat, if it is awaited.
 pub fn ask(world: &World, seat: Seat) -> Option<Ask> {
     let (position, record) = (position(world), record(world));
     if seat.index() >= position.players || position.is_out(seat.index()) {
@@ -171,7 +172,7 @@ pub fn decisions(world: &World) -> Vec<Decision<Ask>> {
     Seat::all(position(world).players).filter_map(asked).collect()
 }
 
-/// What the house does once nobody is awaited.
+/// The next action of the house once nobody is awaited.
 pub fn next_house_action(world: &World) -> Option<Action> {
     let (position, record) = (position(world), record(world));
     match position.step {
@@ -184,7 +185,7 @@ pub fn next_house_action(world: &World) -> Option<Action> {
     }
 }
 
-/// What a seat is asked for, without asking for a stalemate or resigning.
+/// Lists the actions that answer the question to a seat, without asking for a stalemate or resigning.
 pub fn to_play(world: &World, seat: Seat) -> Vec<Action> {
     match ask(world, seat) {
         None => Vec::new(),

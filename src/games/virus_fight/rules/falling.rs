@@ -1,4 +1,4 @@
-//! Who is out, what stays, and the last one left (rules 6.1, 6.2).
+//! Falling: seats that go out, the pieces that stay, and the last seat left (rules 6.1, 6.2).
 
 use super::pieces::{Book, Compact, Doing, Outbox};
 use super::schedules::{Rules, instructions_follow, markers_follow};

@@ -1,4 +1,4 @@
-//! Which loaded positions are refused (rules 8.1).
+//! Checks of loaded positions: unsound ones are refused (rules 8.1).
 
 use super::stalemate::{LAST_ROUND, OFFERED_AFTER, OFFERS_APART};
 use crate::laying::edge;
@@ -6,7 +6,7 @@ use crate::state::LastOffer;
 use crate::{Arranged, Offer, Piece, Position, Record, Setup, State, Step};
 use shoal_contract::Problems;
 
-/// How many instructions of a kind and size there can be in all.
+/// Most instructions of one kind and size in all.
 const MOST_ALIKE: usize = 255;
 
 /// Adds all that no rule could hold, by field.

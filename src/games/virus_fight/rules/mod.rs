@@ -1,12 +1,12 @@
 //! The rules over the entities of a match world.
 //!
-//! - [`pieces`]: what lies on the table (rules 1)
+//! - [`pieces`]: the pieces on the table (rules 1)
 //! - [`arranging`]: programs and the reveal (rules 3, 4.1); [`rounds`]: the order (rules 4.2, 4.3)
 //! - [`executing`]: a turn, by kind of instruction (rules 5)
-//! - [`falling`]: who is out (rules 6.1, 6.2); [`stalemate`]: asking for one (rules 6.3, 6.4); [`ending`]: resigning,
+//! - [`falling`]: going out (rules 6.1, 6.2); [`stalemate`]: asking for one (rules 6.3, 6.4); [`ending`]: resigning,
 //!   and the end (rules 6.5)
 //! - [`schedules`]: all phases, and which follows on which; [`apply`]: doing an action
-//! - [`check`]: whether an action may be taken, and who is asked; [`load`]: which positions are sound
+//! - [`check`]: checks of actions, and the questions to seats; [`load`]: checks of loaded positions
 //! - [`describe`]: events as lines of text
 //!
 //! Each of the phases is a schedule at the top of its file, and its systems come below it. They change the compact

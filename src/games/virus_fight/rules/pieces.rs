@@ -1,5 +1,5 @@
-//! What lies on the table: instructions on the board and beside it, and markers (rules 1); and what else belongs
-//! to a match world.
+//! The pieces on the table: instructions on the board and beside it, and markers (rules 1); and the rest of a match
+//! world.
 
 use super::check::ply_of;
 use crate::{Action, Event, Piece, Ply, Position, Record, Setup, Square};
@@ -13,13 +13,13 @@ use shoal_contract::world::schedule;
 /// An instruction.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Instruction {
-    /// Where it lies.
+    /// Its place.
     pub lies: Lies,
-    /// Which.
+    /// The instruction itself.
     pub piece: Piece,
 }
 
-/// Where an instruction lies.
+/// The place of an instruction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Lies {
     /// On a square of the board.
@@ -58,9 +58,9 @@ impl MovingPiece<Position> for Instruction {
 /// The marker of a seat that still plays.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Marker {
-    /// Whose it is.
+    /// The seat that it belongs to.
     pub seat: Seat,
-    /// On which square it stands.
+    /// The square on which it stands.
     pub on: Square,
 }
 
@@ -75,7 +75,7 @@ impl compact::Piece<Position> for Marker {
     }
 }
 
-/// That of a seat that is out is gone.
+/// The marker of a seat that is out is gone.
 impl MovingPiece<Position> for Marker {
     type Kind = Seat;
 
@@ -84,13 +84,13 @@ impl MovingPiece<Position> for Marker {
     }
 }
 
-/// What the match was made from.
+/// The setup of the match, as a resource.
 pub type MatchSetup = compact::MatchSetup<Setup>;
 
 /// The compact value as a resource.
 pub type Compact = compact::Compact<Position>;
 
-/// What the rules remember beside the position.
+/// The part of the state that the rules remember beside the position, as a resource.
 pub type Book = compact::Book<Record>;
 
 /// The action that is being done, for the systems that do it.
@@ -117,7 +117,7 @@ pub fn position(world: &World) -> &Position {
     &world.resource::<Compact>().0
 }
 
-/// What is remembered beside it.
+/// Everything that is remembered beside the position.
 pub fn record(world: &World) -> &Record {
     &world.resource::<Book>().0
 }

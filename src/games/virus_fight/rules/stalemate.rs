@@ -9,7 +9,7 @@ use bevy_ecs::schedule::Schedule;
 use shoal_contract::Seat;
 use shoal_contract::world::steps::step;
 
-/// How often a situation occurs until a stalemate is offered (rules 6.4).
+/// Number of times that a situation occurs until a stalemate is offered (rules 6.4).
 pub const REPETITIONS: u8 = 3;
 /// A seat that has asked for a stalemate may ask again this many rounds later (rules 6.3).
 pub const OFFERS_APART: u32 = 5;

@@ -1,4 +1,4 @@
-//! What is found out by trying everything.
+//! Solvers that try everything.
 //!
 //! - [`puzzle`]: positions with a goal, solving them, and finding new ones
 //! - [`small`]: all positions of a board of 3 by 3

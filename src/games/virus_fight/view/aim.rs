@@ -1,4 +1,5 @@
-//! What each seat points at and has chosen, where all may see it; and which squares would be its own end.
+//! Marks for the thing that each seat points at and has chosen, where all may see it; and for squares that would be its
+//! own end.
 
 use super::prelude::*;
 use crate::board::memory::Thing;
@@ -6,18 +7,18 @@ use shoal_table::features::help::Advised;
 use shoal_virus_fight::Program;
 use shoal_virus_fight::explain::choices::{Choices, First, is_own_end, target};
 
-/// What a seat is about to do.
+/// The choice that a seat is about to make.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Aim {
-    /// What it has clicked first.
+    /// The thing that it has clicked first.
     pub chosen: Option<First>,
-    /// What it looks at, for those who choose without a cursor.
+    /// The action that it looks at, for those who choose without a cursor.
     pub looks: Option<Action>,
     /// The program that it arranges in the open, as far as it has.
     pub draft: Option<Program>,
 }
 
-/// What is drawn of what a seat is about to do.
+/// A mark drawn for what a seat is about to do.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub enum Sight {
     /// A frame in the seat's colour: what it points at, and, thick, what it has chosen.
@@ -29,7 +30,7 @@ pub enum Sight {
 }
 
 impl Memory {
-    /// Where something lies that is clicked first, and how large it is.
+    /// The middle and the size of a thing that is clicked first.
     pub fn place_of(&self, seat: Seat, first: First) -> Option<(Vec2, Vec2)> {
         match first {
             First::Piece(at) => Some((self.centre(at), Vec2::splat(self.cell))),
@@ -70,7 +71,7 @@ pub fn draw(
     });
 }
 
-/// What is seen of a seat: of the one in turn also what it can do.
+/// The marks of a seat: for the one in turn also those of its choices.
 fn sights_of(context: &TrayContext<VirusFightView>, memory: &Memory, seat: Seat) -> Vec<Sight> {
     if context.shown.past().is_some() {
         return Vec::new();

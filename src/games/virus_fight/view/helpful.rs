@@ -1,4 +1,4 @@
-//! Help: which things there are to be explained, where each lies, and its article.
+//! Help: the things that can be explained, the place of each, and its article.
 
 use super::aim::squares_of;
 use super::playing::Press;
@@ -68,7 +68,7 @@ impl HelpSource for VirusFightView {
     }
 }
 
-/// What there is on a square, what lies on top first.
+/// Help on the things on a square, the topmost first.
 fn on_square(game: &Match<VirusFight>, state: &State, at: At) -> Vec<Topic> {
     let position = &state.position;
     let square = at.0 * 16 + at.1;
@@ -96,7 +96,7 @@ fn on_square(game: &Match<VirusFight>, state: &State, at: At) -> Vec<Topic> {
     topics
 }
 
-/// What a chip or a button of the game is.
+/// The help on a chip or a button of the game.
 fn in_tray(part: &InTrayPart) -> Option<&'static str> {
     match part {
         InTrayPart::Number => Some("spares"),

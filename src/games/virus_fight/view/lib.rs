@@ -1,10 +1,10 @@
 //! Virus Fight on the table.
 //!
 //! - [`board`]: the memory, turned toward the first seat, with instructions, markers and benches
-//! - [`playing`], [`aim`]: what clicks and buttons mean, what each seat points at
+//! - [`playing`], [`aim`]: the meaning of clicks and buttons, and the things that seats point at
 //! - [`arranging`]: arranging a program, in the open and in secret
-//! - `trays`, [`helpful`]: what stands before each seat, and what things are
-//! - [`playback`]: how long each event takes and what it did to whom, what is seen and heard of it
+//! - `trays`, [`helpful`]: the tray before each seat, and help on things
+//! - [`playback`]: the time that each event takes, its sights and sounds, and its effects on seats
 //! - [`lobby_game`]: the game in the lobby; `lesson`, `puzzles`: learning it, and solving puzzles at the table
 //! - [`monitors`], [`poster`]: the match in numbers, and to keep; [`printed`]: instructions on paper
 //! - [`drawings`]: the drawings of the game
@@ -32,7 +32,7 @@ use board::{benches, blocks, markers, stones};
 use shoal_table::features::{puzzle_editor, puzzles as table_puzzles};
 use shoal_table::kit::{self, PlaySystems, is_played};
 
-/// Heights above the table, so that what matters lies on top.
+/// Heights above the table: important things are on top.
 pub mod layers {
     #![expect(missing_docs, reason = "each is the height of what it is named for")]
     pub const SQUARES: f32 = 1.0;

@@ -1,4 +1,4 @@
-//! What the lobby shows of the game: its card, its boards with a picture each, its setups.
+//! The game in the lobby: its card, its boards with a picture each, its setups.
 
 use super::poster::scene;
 use super::prelude::*;
@@ -14,7 +14,7 @@ const USUAL: &str = "usual";
 /// Boards that people may choose instead: the side, and for how many the squares suffice.
 const SIDES: [(u8, RangeInclusive<usize>); 5] =
     [(6, 2..=3), (7, 2..=4), (8, 2..=5), (9, 2..=5), (11, 2..=5)];
-/// How wide small pictures are, of their height.
+/// Width of small pictures, as a part of their height.
 const ASPECT: f32 = 1.25;
 
 impl LobbyGame for VirusFightView {
@@ -33,7 +33,7 @@ impl LobbyGame for VirusFightView {
         Duration::from_secs(60)
     }
 
-    /// The board that was chosen, with programs as long as have room; the usual one goes with the players.
+    /// The board that was chosen, with programs as long as have room; the default one goes with the players.
     fn setup_for(names: &[String], from: Option<&Setup>) -> Setup {
         let players = names.len();
         let usual = Setup { names: names.to_vec(), ..Setup::for_players(players) };
@@ -104,13 +104,13 @@ impl LobbyGame for VirusFightView {
     }
 }
 
-/// Whether a setup has the board that goes with its number of players.
+/// `true` if a setup has the board that goes with its number of players.
 fn is_usual(setup: &Setup) -> bool {
     let usual = Setup::for_players(setup.players);
     (setup.rows, setup.columns) == (usual.rows, usual.columns)
 }
 
-/// A board that was chosen. For two it is not the usual one, so it is known as chosen.
+/// A board that was chosen. For two it is not the default one, so it is known as chosen.
 fn on_board(side: u8) -> Setup {
     Setup { rows: side, columns: side, longest: LONGEST, ..Setup::for_players(2) }
 }

@@ -8,7 +8,7 @@ fn spares(state: &State, seat: Seat) -> Option<f64> {
     is_in.then(|| f64::from(position.wealth(seat.index()).0))
 }
 
-/// How many pieces the active block of a seat has.
+/// The number of pieces in the active block of a seat.
 fn block(state: &State, seat: Seat) -> Option<f64> {
     let block = state.position.block_of(seat.index());
     (!block.is_empty()).then(|| f64::from(block.count()))

@@ -1,4 +1,4 @@
-//! What is the game's own in being played at the table: what clicks and buttons mean.
+//! The game's own part of being played at the table: the meaning of clicks and buttons.
 
 use super::aim::Aim;
 use super::prelude::*;
@@ -18,7 +18,7 @@ use shoal_tabletop::surfaces::tray::TrayPressed;
 use shoal_tabletop::system::ids::TrayId;
 use shoal_virus_fight::explain::choices::{Choices, First, first, is_own_end, target};
 
-/// What a button of a tray, a verb or a key does.
+/// A command of a button in a tray, a verb or a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Press {
     /// The next piece or spare to do something with.
@@ -37,11 +37,11 @@ pub enum Press {
     Agree,
     /// Wants to play on.
     PlayOn,
-    /// The arranged program lies as it shall.
+    /// Lays the arranged program down.
     Lay,
-    /// Its line lies farther to the left.
+    /// Moves its line farther to the left.
     LineLeft,
-    /// Its line lies farther to the right.
+    /// Moves its line farther to the right.
     LineRight,
 }
 
@@ -61,7 +61,7 @@ impl kit::Press for Press {
     ];
 }
 
-/// What choices look at, beside what they do in all games.
+/// The resources that choices need beside those of all games.
 #[derive(SystemParam)]
 pub struct Choosing<'w> {
     memory: Res<'w, Memory>,
@@ -70,13 +70,13 @@ pub struct Choosing<'w> {
 }
 
 impl Choosing<'_> {
-    /// Whether a seat arranges its program where all may see it.
+    /// `true` if a seat arranges its program where all may see it.
     pub fn is_entering(&self, seat: Seat) -> bool {
         self.learning.is_some() || self.secrets.as_ref().is_some_and(|it| it.is_entering(seat))
     }
 }
 
-/// What others do changes what one may do: there is nothing to decide ahead.
+/// No premoves: the turns of others change what a seat may do, so there is nothing to decide ahead.
 impl PremoveSource for VirusFightView {
     type Plan = ();
 }
@@ -164,7 +164,7 @@ impl GameView for VirusFightView {
         })
     }
 
-    /// What was clicked first is forgotten once something is done.
+    /// Forgets the thing that was clicked first once something is done.
     fn aim_after(event: &Event, _seat: Seat, aim: &mut kit::Aim<Self>) {
         if !matches!(event, Event::Arranged { .. }) {
             aim.forget();
@@ -239,7 +239,7 @@ pub(crate) impl Controls<'_, '_, VirusFightView> {
         }
     }
 
-    /// What would be the own end is done when it is chosen once more (rules 5.4).
+    /// Takes an action; one that would be the seat's own end only when it is chosen once more (rules 5.4).
     fn choose_at_risk(&mut self, seat: Seat, action: Action) {
         let warning = is_own_end(position(self.world()), &action).then(|| {
             "Careful: then your marker cannot move, and you are out. Once more to do it.".into()

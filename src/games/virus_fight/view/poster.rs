@@ -56,7 +56,7 @@ fn centre(at: At) -> Vec2 {
     (Vec2::new(at.1.into(), at.0.into()) + 0.5) * SQUARE
 }
 
-/// What lies on a board, with these ways over the pieces, and markers with these marks.
+/// Draws a board with its pieces, these ways over the pieces, and markers with these marks.
 pub fn scene(position: &Position, ways: &str, mark: impl Fn(Seat) -> usize) -> Scene {
     let size = Vec2::new(position.columns.into(), position.rows.into()) * SQUARE;
     let ground = squares(position.rows, position.columns);

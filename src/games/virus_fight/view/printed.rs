@@ -1,5 +1,4 @@
-//! What can be printed: for each player the twelve instructions and a marker, to be laid face down (rules 1.1,
-//! 1.2).
+//! Cards to print: for each player the twelve instructions and a marker, to be laid face down (rules 1.1, 1.2).
 
 use super::drawings::{DRAWINGS, spare};
 use super::prelude::*;

@@ -9,7 +9,7 @@ use shoal_tabletop::surfaces::board::figures::readers;
 pub struct Face {
     card: EventCard,
     slot: Slot,
-    /// Whether it is drawn from the deck at this moment.
+    /// `true` if it is drawn from the deck at this moment.
     comes: bool,
 }
 
@@ -33,7 +33,7 @@ pub fn draw(
     });
 }
 
-/// What stands on a card.
+/// The words and pictures on a card.
 fn open(card: EventCard) -> OpenCard {
     OpenCard {
         title: card.title(),

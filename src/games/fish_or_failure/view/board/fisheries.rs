@@ -5,19 +5,20 @@ use crate::drawings::{event, token};
 use crate::prelude::*;
 use shoal_tabletop::surfaces::board::berths;
 
-/// How large a fish is, of the room it has.
+/// Size of a fish, as a part of the room it has.
 const FISH: f32 = 0.92;
-/// How far it swims to and fro, of its size; how far it turns, in radians; how fast, in radians a second.
+/// Way that a fish swims to and fro, as a part of its size; angle that it turns, in radians; and speed, in radians a
+/// second.
 const SWIMS: f32 = 0.09;
 const TURNS: f32 = 0.14;
 const PACE: f32 = 1.1;
-/// How wide a coral is, of the height of its water.
+/// Width of a coral, as a part of the height of its water.
 const CORAL: f32 = 0.29;
-/// How well what will grow back is seen, and where there is room.
+/// Opacity of fish that will grow back, and of room for more.
 const PALE: f32 = 0.3;
 const ROOM: f32 = 0.35;
 
-/// What lies still at a fishery.
+/// A part of a fishery that does not move.
 #[derive(Component, Debug, Clone, PartialEq)]
 pub enum Still {
     /// Its water; without life once it is extinct.
@@ -258,7 +259,7 @@ pub fn swim(
     }
 }
 
-/// Where a fish is at this time, and how far it is turned: no two swim alike.
+/// The place of a fish at this time, and its angle: no two swim alike.
 fn swimming(token: &Token, seconds: f32, calm: bool) -> (Vec2, f32) {
     if calm {
         return (token.at, 0.0);

@@ -6,14 +6,14 @@ use crate::playback::show::companies;
 use crate::prelude::*;
 use shoal_tabletop::surfaces::board::{Piece, TrackPart, Wake};
 
-/// How long a boat is, in cells.
+/// Length of a boat, in cells.
 const BOAT: f32 = 2.3;
-/// How high the drawing of a boat is, of its length.
+/// Height of the drawing of a boat, as a part of its length.
 const HULL: f32 = 100.0 / 180.0;
-/// How much larger a boat is where it fishes, and while it hauls its net in.
+/// Scale of a boat where it fishes, and while it hauls its net in.
 const WORKS: f32 = 1.5;
 const HAULS: f32 = 1.9;
-/// How wide a rope is, in cells.
+/// Width of a rope, in cells.
 const ROPE: f32 = 0.16;
 
 /// Draws tracks with their figures: who it is, what it has, who goes first, who is held to little.
@@ -169,7 +169,7 @@ fn pose(seat: Seat, shown: &PlaybackState<FishOrFailureView>, waters: &Waters, c
     Pose { scale, ..Pose::lying(at, height) }
 }
 
-/// Where a company has its money at this moment, on its track.
+/// The place of a company's money on its track at this moment.
 fn home(shown: &PlaybackState<FishOrFailureView>, waters: &Waters, calm: bool, seat: Seat) -> Vec2 {
     let position = &shown.view.position;
     let money = money::seen(&shown.view, seat) as f32;
@@ -183,7 +183,7 @@ fn home(shown: &PlaybackState<FishOrFailureView>, waters: &Waters, calm: bool, s
     waters.tracks.at(seat, money / position.numbers.goal.max(1) as f32)
 }
 
-/// Where the boat of a company lies that fishes in this round.
+/// The place of the boat of a company that fishes in this round.
 pub fn work(position: &Position, waters: &Waters, seat: Seat) -> Option<Vec2> {
     if position.step == Step::Over {
         return None;
@@ -192,7 +192,7 @@ pub fn work(position: &Position, waters: &Waters, seat: Seat) -> Option<Vec2> {
     waters.at_work(placed, behind(position, seat, placed))
 }
 
-/// How many boats lie before that of a company at the number card it has placed.
+/// The number of boats before that of a company at the number card it has placed.
 fn behind(position: &Position, seat: Seat, placed: Placement) -> usize {
     let before = companies(position).take(seat.index());
     before.filter(|(_, company)| !company.is_out && company.placed == Some(placed)).count()

@@ -1,5 +1,5 @@
-//! Where everything lies on the table: the fisheries with their number cards, the two event cards
-//! between them, and the money tracks through the middle.
+//! The layout of the table: the fisheries with their number cards, the two event cards between them, and the money
+//! tracks through the middle.
 
 use crate::prelude::*;
 use shoal_contract::playing_card::{PlayingCard, Rank};
@@ -8,45 +8,45 @@ use shoal_fish_or_failure::playing_deck::pack;
 use shoal_tabletop::surfaces::board::figures::{READERS, both};
 use shoal_tabletop::surfaces::board::{Tracks, pack_places};
 
-/// How many rows of cells the board has; all lengths below are in cells.
+/// Number of rows of cells of the board; all lengths below are in cells.
 const ROWS: u16 = 24;
 /// The fewest and the most columns: the board takes the shape of the room between the trays.
 const COLUMNS: (u16, u16) = (32, 54);
 /// Between things.
 const GAP: f32 = 0.3;
-/// How high a money track is.
+/// Height of a money track.
 const TRACK: f32 = 1.05;
-/// How high each of the two strips is on which a group reads what it has agreed.
+/// Height of each of the two strips on which a group reads its agreement.
 const AGREED: f32 = 0.95;
-/// How high the line of figures along an edge of a fishery is.
+/// Height of the line of figures along an edge of a fishery.
 const FIGURES: f32 = 1.35;
-/// How wide a number card is.
+/// Width of a number card.
 const NUMBER: f32 = 1.9;
-/// How many number cards there are (rules 1.3).
+/// Number of number cards (rules 1.3).
 pub const NUMBERS: usize = 5;
 
-/// Where everything lies.
+/// The layout of the board on the table.
 #[derive(Resource, Debug, Clone, Copy, PartialEq)]
 pub struct Waters {
     /// The board that is touched, in small cells.
     pub surface: BoardSurface,
     /// The fisheries in play.
     pub fisheries: [Option<Place>; FISHERIES],
-    /// Where Event 1 and Event 2 lie.
+    /// Places of Event 1 and Event 2.
     pub events: [Rect; 2],
     /// The money tracks.
     pub tracks: Tracks,
-    /// Where the group's rules of talk stand, if it has some (rules 8.3), for those at the upper edge of the
-    /// table and for those at the lower.
+    /// Places of the group's rules of talk, if it has some (rules 8.3), for those at the upper edge of the table and
+    /// for those at the lower.
     pub agreed: Option<[Rect; 2]>,
 }
 
-/// Where a fishery lies, in table coordinates.
+/// The layout of a fishery, in table coordinates.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Place {
     /// All of it.
     pub all: Rect,
-    /// Where its fish swim.
+    /// The water in which its fish swim.
     pub pool: Rect,
     /// Its figures, for those at the upper edge of the table and for those at the lower.
     pub figures: [Rect; 2],
@@ -54,7 +54,7 @@ pub struct Place {
     pub numbers: [Rect; NUMBERS],
 }
 
-/// What lies at a spot of the board.
+/// A thing at a spot of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Thing {
     /// The water of a fishery, or its figures.
@@ -119,18 +119,18 @@ impl Waters {
         self.surface.grid.cell_size().x
     }
 
-    /// Where a fishery lies, if it is in play.
+    /// The layout of a fishery, if it is in play.
     pub fn place(&self, fishery: Fishery) -> Option<&Place> {
         self.fisheries[fishery.index()].as_ref()
     }
 
-    /// Where an event card lies.
+    /// The place of an event card.
     pub fn event(&self, slot: Slot) -> Rect {
         self.events[usize::from(slot == Slot::Older)]
     }
 
-    /// Where the boat of a company fishes that has placed this: in the water beside the number card.
-    /// Boats at one card lie behind each other, by turns nearer to one edge of the table and to the other.
+    /// The place where the boat of a company fishes that has placed this: in the water beside the number card. Boats at
+    /// one card stand behind each other, by turns nearer to one edge of the table and to the other.
     pub fn at_work(&self, placement: Placement, behind: usize) -> Option<Vec2> {
         let place = self.place(placement.fishery)?;
         let card = place.numbers[usize::from(placement.number).clamp(1, NUMBERS) - 1];
@@ -142,7 +142,7 @@ impl Waters {
         Some(Vec2::new(at.x, at.y.clamp(place.all.min.y + half, place.all.max.y - half)))
     }
 
-    /// Where the playing cards lie while one is drawn: a row for each suit.
+    /// The places of the playing cards while one is drawn: a row for each suit.
     pub fn pack(&self) -> Vec<(PlayingCard, Rect)> {
         pack_places(self.surface.on, Rank::all().count(), pack())
     }
@@ -152,7 +152,7 @@ impl Waters {
         Fishery::ALL.into_iter().filter_map(|fishery| Some((fishery, self.place(fishery)?)))
     }
 
-    /// What lies in a cell at this step.
+    /// The thing in a cell at this step.
     pub fn thing_at(&self, cell: Cell, step: Step) -> Option<Thing> {
         let point = self.surface.centre(cell);
         if matches!(step, Step::Draw(_)) {
@@ -208,8 +208,7 @@ impl Place {
 /// The board in cells.
 struct Lay {
     columns: f32,
-    /// Where the money tracks begin and end, from the top; and the band that they share with what the group
-    /// has agreed.
+    /// Top and bottom of the money tracks, and of the band that they share with the group's agreement.
     tracks: (f32, f32),
     middle: (f32, f32),
 }
@@ -232,7 +231,7 @@ impl Lay {
         [strip(self.middle.0, self.tracks.0), strip(self.tracks.1, self.middle.1)]
     }
 
-    /// From where to where a row of fisheries reaches, from the top.
+    /// Top and bottom of a row of fisheries, from the top of the board.
     fn row(&self, row: usize) -> (f32, f32) {
         match row {
             0 => (0.0, self.middle.0 - GAP),

@@ -68,7 +68,7 @@ fn caught(event: &Event, seat: Seat) -> u32 {
     }
 }
 
-/// What a seat was paid by what happened, in dollars.
+/// The money that an event paid to a seat, in dollars.
 fn paid(event: &Event, seat: Seat) -> u32 {
     match event {
         Event::Paid { seat: to, dollars, .. } if *to == seat => *dollars,

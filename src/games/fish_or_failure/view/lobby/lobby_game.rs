@@ -1,4 +1,4 @@
-//! What the lobby shows of the game: its card, its reefs with a picture each, its setups.
+//! The game in the lobby: its card, its reefs with a picture each, its setups.
 
 use super::settings::GroupSettings;
 use crate::drawings::{DRAWINGS, token};
@@ -7,7 +7,7 @@ use shoal_fish_or_failure::Reef;
 use shoal_fish_or_failure::reef::column;
 use std::time::Duration;
 
-/// For how many companies the picture of a reef is drawn.
+/// Number of companies for which the picture of a reef is drawn.
 const DRAWN_FOR: usize = 4;
 
 impl LobbyGame for FishOrFailureView {

@@ -1,5 +1,5 @@
-//! What a table keeps of the game: what its group has agreed (rules 8.3, 8.4), and who draws its event cards
-//! (rules 5.1).
+//! The settings of the game that a table keeps: the agreements of its group (rules 8.3, 8.4), and the drawer of its
+//! event cards (rules 5.1).
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -12,13 +12,13 @@ use shoal_tabletop::system::settings::{GameSettings, Settings, SetupSettings, Ta
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GroupSettings {
-    /// How the group talks: `free`, `silent` or `agreed`.
+    /// The group's agreement about talking: `free`, `silent` or `agreed`.
     pub talk: TalkChoice,
     /// The group's own rule, for `agreed`; empty: it is on paper.
     pub rule: String,
-    /// Whether nobody's money is shown before the end.
+    /// `true` if nobody's money is shown before the end.
     pub hidden_totals: bool,
-    /// Whether the players draw the event cards from playing cards of their own (rules 5.1).
+    /// `true` if the players draw the event cards from playing cards of their own (rules 5.1).
     pub own_cards: bool,
 }
 

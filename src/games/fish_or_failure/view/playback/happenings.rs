@@ -1,4 +1,4 @@
-//! What is seen and heard for a moment when something happens.
+//! Sights and sounds for a moment when something happens.
 
 use crate::board::race;
 use crate::drawings::token;
@@ -8,7 +8,7 @@ use crate::prelude::*;
 /// Grey, for what dies.
 const ASH: Color = Color::srgb(0.55, 0.57, 0.6);
 
-/// How many fish are seen on their way into a boat at most, and how long after each other, in seconds.
+/// Greatest number of fish seen on their way into a boat, and the time between two of them, in seconds.
 const MOST_SWIM: u32 = 8;
 const AFTER: f32 = 0.06;
 
@@ -49,7 +49,7 @@ impl Happenings for FishOrFailureView {
         }
     }
 
-    /// What a company gains or suffers rises from its boat.
+    /// The place from which a company's effects rise: its boat.
     fn piece_of(_event: Option<&Event>, view: &View, waters: &Waters, seat: Seat) -> Option<Piece> {
         Some(boat(view, waters, seat))
     }
@@ -64,7 +64,7 @@ fn boat(view: &View, waters: &Waters, seat: Seat) -> Piece {
     Piece { at, size: waters.cell() * 2.0, height: layers::EFFECTS }
 }
 
-/// How many fish a company has hauled in, and of how many it wanted.
+/// Shows the number of fish that a company has hauled in, and of how many it wanted.
 fn haul((seat, fishery, fish): (Seat, Fishery, u32), view: &View, waters: &Waters) -> [Cue; 1] {
     let wanted = view.position.companies[seat.index()].placed;
     let words = match wanted {
@@ -107,7 +107,7 @@ fn ripple(fishery: Fishery, waters: &Waters, colour: Color) -> Vec<Cue> {
     vec![Cue::Drawing(ring)]
 }
 
-/// What is seen as a fishery dies: grey rings, one after another, and bubbles that rise to both sides.
+/// Shows a fishery as it dies: grey rings, one after another, and bubbles that rise to both sides.
 fn death(fishery: Fishery, waters: &Waters) -> Vec<Cue> {
     let Some(place) = waters.place(fishery) else { return Vec::new() };
     let (at, side) = (place.pool.center(), place.pool.size().min_element());

@@ -1,7 +1,7 @@
 //! Events as people see and hear them, before the picture is that of the match again.
 //!
-//! - [`show`]: how long each event takes, how it changes the picture, and what it did to whom
-//! - [`happenings`]: what is seen and heard for a moment
+//! - [`show`]: the time that each event takes, its changes of the picture, and its effects on seats
+//! - [`happenings`]: sights and sounds for a moment
 
 pub mod happenings;
 pub mod show;

@@ -1,4 +1,4 @@
-//! How long each event is shown, how it changes the picture, and what it did to whom.
+//! The time for which each event is shown, its changes of the picture, and its effects on seats.
 
 use crate::prelude::*;
 use shoal_fish_or_failure::Company;
@@ -76,7 +76,7 @@ impl Show for FishOrFailureView {
     }
 }
 
-/// Whether a fishery has died in the harvest that is shown.
+/// `true` if a fishery has died in the harvest that is shown.
 fn has_died_just_now(position: &Position) -> bool {
     let fished = companies(position).filter(|(_, company)| company.caught > 0);
     let mut fished = fished.filter_map(|(_, company)| company.placed);
@@ -133,7 +133,7 @@ fn less(number: &mut u32, by: u32) {
     *number = number.saturating_sub(by);
 }
 
-/// What an event did to seats.
+/// The effects of an event on seats.
 fn touches(event: &Event, after: &Position) -> Vec<Touch> {
     match *event {
         // A round is a turn of every company: what happened before it is known.

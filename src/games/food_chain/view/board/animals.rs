@@ -10,16 +10,16 @@ use shoal_tabletop::geometry::Seating;
 use shoal_tabletop::surfaces::board::NumberPlate;
 use std::f32::consts::TAU;
 
-/// How many animals one on the table stands for, and how many of them there are at most.
+/// Number of animals that one on the table stands for, and the greatest number of them for a species.
 const EACH: u32 = 15;
 const MOST: u32 = 14;
-/// How large an animal is, from its body: at least, at most, and for each point.
+/// Size of an animal, from its body: at least, at most, and for each point, in units.
 const SIZE: (f32, f32) = (38.0, 72.0);
 const OF_BODY: f32 = 1.15;
-/// How far apart those of a swarm are, of the size of one; and how far each drifts.
+/// Distance of animals in a swarm, as a part of the size of one; and the distance that each drifts.
 const APART: f32 = 0.62;
 const DRIFT: f32 = 0.16;
-/// How large a plant is, how many plants one stands for, and how many are drawn at most.
+/// Size of a plant in units, number of plants that one stands for, and the greatest number drawn.
 const LEAF: f32 = 24.0;
 const PLANTS_EACH: u32 = 50;
 const MOST_PLANTS: u32 = 110;
@@ -34,7 +34,7 @@ pub struct Animal {
     phase: f32,
 }
 
-/// What people call a species: its name, or what it looks like as long as it has none.
+/// The title of a species for people: its name, or what it looks like as long as it has none.
 pub fn title(species: &SeenSpecies) -> String {
     let is_named = species.name != NEW_SPECIES && !species.name.is_empty();
     if is_named && species.kind != Kind::Plant {
@@ -43,7 +43,7 @@ pub fn title(species: &SeenSpecies) -> String {
     kin(species.kind, species.body).to_owned()
 }
 
-/// What an animal of this body could be.
+/// An animal that this body suits, by the name of a real one.
 pub fn kin(kind: Kind, body: i64) -> &'static str {
     let sizes: [&str; 7] = match kind {
         Kind::Plant => return "Plants",
@@ -55,7 +55,7 @@ pub fn kin(kind: Kind, body: i64) -> &'static str {
     sizes[place]
 }
 
-/// How large an animal of this body is drawn.
+/// The size at which an animal of this body is drawn, in units.
 pub fn size_of(body: i64) -> f32 {
     (SIZE.0 + OF_BODY * (body - 5).max(0) as f32).min(SIZE.1)
 }

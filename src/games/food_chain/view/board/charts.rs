@@ -8,10 +8,10 @@ use shoal_tabletop::surfaces::board::charts::{CornerCharts, corners};
 
 /// The size of a chart, of the land's room.
 const PART: Vec2 = Vec2::new(0.2, 0.25);
-/// How large a chart is drawn, in units of its drawing, for each unit of the table.
+/// Fineness of a chart: units of its drawing for each unit of the table.
 const FINE: f32 = 2.1;
 
-/// Where charts lie, and who reads them: the first two are of populations, the others of the family tree.
+/// Places of the charts, and the edges that they face: the first two are of populations, the others of the family tree.
 pub fn places(land: &Land) -> [(Rect, Edge); 4] {
     corners(land.surface.on, PART, land.readers)
 }

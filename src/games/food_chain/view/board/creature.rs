@@ -1,5 +1,5 @@
-//! What an animal looks like from above: drawn from its parts, so that one sees what it is good at. It looks up,
-//! in a box of 100 by 100.
+//! The drawing of an animal from above: made from its parts, so that one sees what it is good at. It looks up, in a box
+//! of 100 by 100.
 
 use crate::prelude::*;
 use shoal_tabletop::picture::art::fill_and_shade;
@@ -7,16 +7,16 @@ use shoal_tabletop::picture::theme::SEAT_COLOURS;
 
 /// The colours of animals that are nobody's: of those that eat plants, and of those that eat animals.
 const WILD: [u32; 2] = [0xC9B48A, 0xB98663];
-/// How far a part grows on the drawing at most, in levels.
+/// Greatest level to which a part grows on the drawing.
 const LARGEST: u32 = 9;
 const INK: &str = "#04101E";
 const PALE: &str = "#F3F1E7";
 const RIM: &str = r##"stroke="#04101E" stroke-width="2.5""##;
 
-/// What of a species is to be seen.
+/// The features of a species that its picture shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Creature {
-    /// What it eats.
+    /// Its kind.
     pub kind: Kind,
     /// Its parts as far as they may be seen; else those of any animal of its body.
     pub parts: Parts,
@@ -25,7 +25,7 @@ pub struct Creature {
 }
 
 impl Creature {
-    /// What of a species the picture shows.
+    /// The features of a species, as its picture shows them.
     pub fn of(species: &SeenSpecies, chairs: &Chairs) -> Self {
         let parts = species.parts.unwrap_or_else(|| usual(species.body));
         Self { kind: species.kind, parts, mark: species.seat.map(|seat| chairs.mark(seat)) }

@@ -7,21 +7,21 @@ use crate::prelude::*;
 use shoal_tabletop::surfaces::board::figures::readers;
 use std::f32::consts::TAU;
 
-/// How many pixels of a range's picture lie on a unit: it is a soft field.
+/// Pixels of a range's picture for each unit: it is a soft field.
 const COARSE: f32 = 0.35;
 
 /// The figure at a ring.
 #[derive(Component, Debug, Clone, PartialEq)]
 pub struct RingFigure(Figure);
 
-/// Where what an animal would prey on lives that is designed: from how far out to how far.
+/// The land of the prey of an animal that is being designed: from how far out to how far.
 #[derive(Component, Debug, Clone, PartialEq)]
 pub struct Range {
     seat: Seat,
     reach: [f32; 2],
 }
 
-/// How far a range goes beyond the smallest and the largest prey.
+/// Distance that a range goes beyond the smallest and the largest prey.
 const BEYOND: f32 = 0.03;
 
 impl Range {

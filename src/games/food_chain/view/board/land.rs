@@ -1,5 +1,5 @@
-//! Where everything lies on the table. The plants are the middle of the land, and an animal lives the farther
-//! from it the larger it is, before the player it belongs to.
+//! The layout of the table. The plants are the middle of the land, and an animal lives the farther from it the larger
+//! it is, before the player it belongs to.
 
 use crate::prelude::*;
 use shoal_tabletop::seats::Chair;
@@ -12,27 +12,27 @@ use std::f32::consts::TAU;
 const CELL: f32 = 20.0;
 /// Around the land, in units.
 const AROUND: Vec2 = Vec2::new(64.0, 40.0);
-/// How far out of the land's half the plants reach, and where the smallest animals live.
+/// Reach of the plants from the middle of the land, as a part of its half, and that of the smallest animals.
 pub const MEADOW: f32 = 0.2;
 const NEAREST: f32 = 0.3;
 /// The bodies that live nearest to the plants and at the rim; larger ones live at the rim, too.
 const BODIES: (f32, f32) = (4.0, 60.0);
 /// The bodies at which a ring is drawn.
 pub const RINGS: [i64; 4] = [6, 10, 20, 40];
-/// How much of a seat's part of the land its species take, and how many places are tried for each.
+/// Share of a seat's part of the land that its species take, and number of places that are tried for each.
 const PART: f32 = 0.86;
 const TRIES: u32 = 25;
-/// How near to a species a pointer is that is over it, in units.
+/// Distance from a species within which a pointer is over it, in units.
 const NEAR: f32 = 62.0;
 
-/// Where everything lies.
+/// The layout of the land on the table.
 #[derive(Resource, Debug, Clone, PartialEq)]
 pub struct Land {
     /// The board that is touched, in small cells.
     pub surface: BoardSurface,
     /// Half the width and half the height of the land.
     pub half: Vec2,
-    /// Toward which edges its [charts](super::charts) are turned.
+    /// Edges that its [charts](super::charts) face.
     pub readers: [Edge; 2],
     /// The part of it before each seat.
     sectors: Sectors,
@@ -59,7 +59,7 @@ impl Land {
         Self { surface, half, readers: READERS, sectors: Sectors::around(seats) }
     }
 
-    /// Where something can be written: between the trays, and not on the charts.
+    /// The place for writing: between the trays, and not on the charts.
     pub fn page(&self, table: &Tabletop) -> Page {
         let mut page = Page::between_trays(table, TrayDepth::Deep);
         super::charts::places(self).into_iter().for_each(|(chart, _)| page.keep(chart));
@@ -71,7 +71,7 @@ impl Land {
         self.surface.on.center()
     }
 
-    /// How far from the middle an animal of this body lives, of the way to the rim.
+    /// Distance from the middle at which an animal of this body lives, as a part of the way to the rim.
     pub fn reach(body: i64) -> f32 {
         let (least, most) = BODIES;
         let part = (body as f32 / least).max(1.0).ln() / (most / least).ln();
@@ -89,7 +89,7 @@ pub fn species_at(places: &Places, land: &Land, cell: Cell) -> Option<u32> {
     places.near(land.surface.centre(cell), NEAR)
 }
 
-/// Where a species of this seat and body would live: far from the others.
+/// Finds a place for a species of this seat and body, far from the others.
 pub fn home(places: &Places, land: &Land, seat: Option<Seat>, body: i64) -> Vec2 {
     let (from, to) = land.sectors.part(seat, PART);
     let tries = (0..TRIES).map(|index| {

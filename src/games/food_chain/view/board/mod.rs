@@ -2,7 +2,7 @@
 //!
 //! - [`land`]: places of all that lives, in coordinates of the table; [`ground`]: meadow and rings
 //! - [`animals`]: the swarms; [`creature`]: an animal from above
-//! - [`web`]: who ate whom in the last cycle; [`charts`]: populations and the family tree
+//! - [`web`]: lines from prey to those that ate it in the last cycle; [`charts`]: populations and the family tree
 
 pub mod animals;
 pub mod charts;

@@ -4,13 +4,13 @@
 use super::land::species_at;
 use crate::prelude::*;
 
-/// How many lines are drawn at most; the rest are the weakest.
+/// Greatest number of lines drawn; the rest are the weakest.
 const MOST: usize = 70;
-/// How wide a line is at least, and for each doubling of what was eaten; and at most.
+/// Width of a line at least, for each doubling of what was eaten, and at most.
 const WIDE: (f32, f32, f32) = (2.0, 1.3, 15.0);
-/// How far from the middle of a species its lines end, in units.
+/// Distance from the middle of a species at which its lines end, in units.
 const SHORT: f32 = 30.0;
-/// How bright lines are, and those of a species that somebody points at.
+/// Opacity of lines, and of those of a species that somebody points at.
 const BRIGHT: (f32, f32) = (0.42, 0.95);
 
 /// Animals of a species were eaten by another.
@@ -47,7 +47,7 @@ pub fn draw(
     });
 }
 
-/// How wide the line of this many eaten animals is.
+/// The width of the line of this many eaten animals.
 pub fn width(eaten: u32) -> f32 {
     (WIDE.0 + WIDE.1 * (eaten as f32).log2()).min(WIDE.2)
 }
@@ -70,7 +70,7 @@ fn meals_of(view: &View, places: &Places, chairs: &Chairs, pointed: &[u32]) -> V
     eaten(view).into_iter().enumerate().filter(is_drawn).filter_map(meal).collect()
 }
 
-/// Who ate of whom, the most first.
+/// Meetings in which somebody was eaten, the most first.
 pub fn eaten(view: &View) -> Vec<&SeenMeeting> {
     let mut web: Vec<_> = view.web.iter().filter(|meeting| meeting.eaten > 0).collect();
     web.sort_by_key(|meeting| std::cmp::Reverse(meeting.eaten));

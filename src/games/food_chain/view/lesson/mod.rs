@@ -72,7 +72,7 @@ impl TutorialSource for FoodChainView {
     }
 }
 
-/// How many of a species another ate in the last cycle.
+/// The number of members of a species that another ate in the last cycle.
 fn eaten(jungle: &Jungle, hunter: &Species, prey: &Species) -> i64 {
     let meeting = jungle.web.iter().find(|one| (one.hunter, one.prey) == (hunter.id, prey.id));
     meeting.map_or(0, |meeting| meeting.eaten.into())

@@ -1,4 +1,4 @@
-//! What the lobby shows of the game: its card, its dishes with a picture each, its setups.
+//! The game in the lobby: its card, its dishes with a picture each, its setups.
 
 use super::settings::SeasonSettings;
 use crate::drawings::DRAWINGS;

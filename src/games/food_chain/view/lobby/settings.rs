@@ -1,4 +1,5 @@
-//! What a table keeps of the game: how long a season is, when it stops, and who sees designs (rules 3.6, 7).
+//! The settings of the game that a table keeps: the length of a season, its stops, and the viewers of designs (rules
+//! 3.6, 7).
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -11,10 +12,10 @@ use shoal_tabletop::system::settings::{GameSettings, Settings, SetupSettings};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SeasonSettings {
-    /// How long a season is, and when it stops.
+    /// Length of a season, and the moments at which it stops.
     #[serde(flatten)]
     pub season: Season,
-    /// Who sees the levels of parts: `open` or `secret`.
+    /// The viewers of the levels of parts: `open` or `secret`.
     pub designs: Designs,
 }
 

@@ -1,24 +1,24 @@
-//! What a cycle did, seen for a moment at each species: what was eaten flies to those that ate it, and who starved or was
-//! born rises there.
+//! The fates of a cycle, seen for a moment at each species: the eaten fly to those that ate them, and signs of the
+//! starved and the born rise there.
 
 use crate::prelude::*;
 use shoal_table::matches::effects::PassingEffects;
 use shoal_table::matches::playback::{EventBegan, EventEnded};
 
-/// How many meals fly at most, the largest first, and how many animals one that flies stands for.
+/// Greatest number of meals that fly, the largest first, and number of animals that one of them stands for.
 const MEALS: usize = 40;
 const EACH: u32 = 12;
 /// The most that fly from one species to another, and how long after each other, in seconds.
 const MOST: u32 = 4;
 const AFTER: f32 = 0.09;
-/// For how long something flies, and for how long a sign of births or deaths is seen.
+/// Time for which something flies, and for which a sign of births or deaths is seen, in seconds.
 const FLIES: f32 = 0.7;
 const SEEN: f32 = 1.1;
-/// How large a sign is, and how far it rises, in units.
+/// Size of a sign, and the height to which it rises, in units.
 const SIZE: f32 = 30.0;
 const RISES: f32 = 34.0;
 
-/// How large the light is on a species that dies, and the bones that are left of it, in units.
+/// Size of the light on a species that dies, and of the bones that are left of it, in units.
 const LIGHT: f32 = 110.0;
 const BONES: f32 = 40.0;
 
@@ -70,7 +70,7 @@ fn meals(view: &View, places: &Places) -> Vec<PassingEffect> {
     flights.flatten().collect()
 }
 
-/// Who was born and who starved in larger numbers than one in ten.
+/// Signs of species in which more than one in ten were born or starved.
 fn signs(view: &View, places: &Places) -> Vec<PassingEffect> {
     let animals = view.species.iter().filter(|species| species.kind != Kind::Plant);
     let signs = animals.flat_map(|species| {

@@ -1,14 +1,13 @@
-//! What is seen and heard for a moment when something happens.
+//! Sights and sounds for a moment when something happens.
 
 use super::sentences::called;
 use crate::prelude::*;
 use shoal_food_chain::action::Why;
 
-/// Where on a player's part of the land what is told to it rises: where an animal of this body lives; and how large that
-/// is, in units.
+/// Body of an animal that would live where a player's effects rise on its part of the land; and their size, in units.
 const BODY: i64 = 12;
 const SIZE: f32 = 60.0;
-/// For how long words are seen, in seconds.
+/// Time for which words are seen, in seconds.
 const READ_FOR: f32 = 2.4;
 
 impl Happenings for FoodChainView {
@@ -47,7 +46,7 @@ impl Happenings for FoodChainView {
     }
 }
 
-/// What happens to a player rises from its part of the land.
+/// The place from which a player's effects rise: its part of the land.
 fn piece(land: &Land, seat: Seat) -> Piece {
     Piece { at: home(land, seat, BODY), size: SIZE, height: layers::EFFECTS }
 }

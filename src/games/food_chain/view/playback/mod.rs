@@ -1,7 +1,7 @@
 //! Events as people see, hear and read them, before the picture is that of the match again.
 //!
-//! - [`show`]: how long each event takes, and what it did to whom
-//! - [`happenings`], [`fates`]: what is seen and heard for a moment; [`sentences`]: what is read
+//! - [`show`]: the time that each event takes, and its effects on seats
+//! - [`happenings`], [`fates`]: sights and sounds for a moment; [`sentences`]: texts to read
 
 pub mod fates;
 pub mod happenings;

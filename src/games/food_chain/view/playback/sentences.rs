@@ -1,4 +1,4 @@
-//! What happens, and what is designed, as short sentences for people, by the names of players and species.
+//! Short sentences for people about events and designs, with the names of players and species.
 
 use crate::board::animals::title;
 use crate::prelude::*;
@@ -7,7 +7,7 @@ use shoal_food_chain::action::OfSpecies;
 use shoal_food_chain::position::{Rank, hunts};
 use shoal_food_chain::rules::describe::{self, Names};
 
-/// How many species are named that are eaten, or that eat another.
+/// Greatest number of species that are named as eaten, or as eating another.
 const NAMED: usize = 3;
 
 /// A sentence that tells an event; the view is the one that is shown with it.
@@ -26,7 +26,7 @@ impl Names for Seen<'_> {
         called(self.0, id)
     }
 
-    /// Which animals had the most young, of which most were eaten, and most starved.
+    /// Says which animals had the most young, of which most were eaten, and most starved.
     fn fates(&self, species: &[OfSpecies]) -> String {
         let most = |what: &str, count: fn(&OfSpecies) -> u32| {
             let animals = species.iter().filter(|of| of.id != PLANT && count(of) > 0);
@@ -47,7 +47,7 @@ impl Names for Seen<'_> {
     }
 }
 
-/// What a species is called, with its number: many may have the same name.
+/// The title of a species with its number: many may have the same name.
 pub fn called(view: &View, id: u32) -> String {
     let living = view.find(id).map(title);
     let dead = || view.find_dead(id).map(|dead| dead.name.clone());
@@ -65,7 +65,7 @@ pub fn named<'a>(species: impl Iterator<Item = &'a SeenSpecies>) -> String {
     if names.is_empty() { "nobody".into() } else { first_of(&names, NAMED) }
 }
 
-/// Whom a design would meet, and what it is good at: a small tray has room for the first of it.
+/// Tells which species a design would meet, and its skills: a small tray has room for the first of it.
 pub fn of_design(design: &Design, view: &View, seat: Seat) -> String {
     let Factors { hunt, chase, evade, power, body, min, max, resilience } =
         Factors::of(&design.parts);

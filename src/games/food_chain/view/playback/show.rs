@@ -1,4 +1,4 @@
-//! How long each event is shown, how it changes the picture, and what it did to whom.
+//! The time for which each event is shown, its changes of the picture, and its effects on seats.
 
 use crate::prelude::*;
 use shoal_food_chain::action::{OfSpecies, Why};
@@ -92,7 +92,7 @@ impl Show for FoodChainView {
     }
 }
 
-/// What a cycle did to the species of a seat, all together.
+/// The effects of a cycle on the species of a seat, all together.
 fn fates(after: &View, seat: Seat, species: &[OfSpecies]) -> Vec<Touch> {
     let is_own = |id: u32| {
         let living = after.find(id).and_then(|one| one.seat);

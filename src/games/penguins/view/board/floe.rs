@@ -1,4 +1,4 @@
-//! Where the tiles lie on the table.
+//! The layout of the tiles on the table.
 
 use bevy::prelude::*;
 use shoal_penguins::action::At;
@@ -11,12 +11,12 @@ const GAP: f32 = 8.0;
 /// The widest tile, in units: a tiny board need not fill the table.
 const WIDEST: f32 = 200.0;
 
-/// Where the tiles lie on the table.
+/// The layout of the tiles on the table.
 #[derive(Resource, Debug, Clone, Copy, PartialEq)]
 pub struct Floe {
     /// The board that is touched.
     pub surface: BoardSurface,
-    /// How wide a tile is from corner to corner, in units.
+    /// Width of a tile from corner to corner, in table units.
     pub width: f32,
 }
 
@@ -37,8 +37,8 @@ impl Floe {
         self.surface.centre(cell_of(at))
     }
 
-    /// How large to write on tiles, 1 on tiles of a usual board: hardly less on small ones, since it
-    /// must be read from a chair.
+    /// Scale of the writing on tiles, 0.7 to 1.2, and 1 on tiles of a default board: hardly less on small ones, since
+    /// it must be read from a chair.
     pub fn writing(&self) -> f32 {
         (self.width / 150.0).clamp(0.7, 1.2)
     }

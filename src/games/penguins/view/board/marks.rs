@@ -1,5 +1,5 @@
-//! What each seat looks at on the ice: the ways of a penguin, what its move takes and sinks, where it
-//! would end. Every seat has its own, side by side.
+//! Marks for the penguin or tile that each seat looks at: the ways of a penguin, what its move takes and sinks, where
+//! it would end. Every seat has its own, side by side.
 
 use super::birds;
 use crate::choose::aim::looked_at;
@@ -12,21 +12,21 @@ use shoal_tabletop::facing::Facing;
 use shoal_tabletop::surfaces::board::writing::Page;
 use shoal_tabletop::surfaces::board::{self, Highlights, Mark, Style, renew};
 
-/// What one seat looks at. On the board it is the parent of all that is drawn of it.
+/// The penguin or tile that one seat looks at. On the board it is the parent of all that is drawn of it.
 #[derive(Component, Debug, Clone, PartialEq, Eq)]
 pub struct Sight {
     seat: Seat,
     /// The ways of its penguin.
     pub routes: Option<Routes>,
-    /// Where the penguin would stand.
+    /// The tile on which the penguin would stand.
     target: Option<At>,
-    /// Whether it is kept for the seat's turn.
+    /// `true` if it is kept for the seat's turn.
     pub kept: bool,
 }
 
 #[ext(BoardMarks)]
 pub(crate) impl TrayContext<'_, '_, PenguinsView> {
-    /// What a seat looks at; while the past is shown, nothing.
+    /// The penguin or tile that a seat looks at; none while the past is shown.
     fn sight(&self, seat: Seat) -> Option<Sight> {
         let ice = &self.shown.view;
         if self.shown.past().is_some() || ice.phase == Phase::Over {
@@ -147,7 +147,7 @@ impl Painter<'_, '_, '_> {
         self.put((tinted(image, size, colour), lying(at, height)));
     }
 
-    /// What belongs to two seats lies one above the other, never in between.
+    /// The layer of a seat's marks: those of two seats lie one above the other, never in between.
     fn height(&self) -> f32 {
         layers::MARKS + f32::from(self.seat.0) * 0.2
     }
@@ -192,7 +192,7 @@ impl Painter<'_, '_, '_> {
         }
     }
 
-    /// What the move takes, beside the penguin and turned to its player.
+    /// Draws the fish that the move takes, beside the penguin and turned to its player.
     fn take(&mut self, sight: &Sight, places: &SeatPlaces, fonts: &Fonts) {
         let Some(routes) = sight.routes.as_ref().filter(|routes| !routes.lines.is_empty()) else {
             return;
@@ -212,12 +212,12 @@ impl Painter<'_, '_, '_> {
     }
 }
 
-/// How large it is written what a move takes: large on large tiles.
+/// The letter size of the fish that a move takes: large on large tiles.
 fn take_size(floe: &Floe, scale: TypeScale) -> f32 {
     writing::letter_size(scale).max((floe.width * 0.24).min(40.0))
 }
 
-/// What a penguin covers with its letter, in front of its player.
+/// The ground that a penguin covers together with its letter, in front of its player.
 fn bird_with_letter(floe: &Floe, at: Vec2, reader: Edge, scale: TypeScale) -> Rect {
     let (lettered, bird) = (birds::lettered(floe, scale), floe.width * birds::SIZE);
     let body = Rect::from_center_size(at, Vec2::splat(bird * 0.6));

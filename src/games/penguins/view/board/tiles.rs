@@ -18,8 +18,8 @@ const RING: f32 = 57.5;
 const FISH: f32 = 45.0;
 /// More fish than this are written as a number.
 const MOST_DRAWN: u16 = 8;
-/// Where a number stands on its half of the ring, from the middle; how wide it may be there, and how
-/// large; how wide it may be across the middle.
+/// The baseline of a number on its half of the ring, from the middle; its greatest width there, and its greatest
+/// height; its greatest width across the middle.
 const BASELINE: f32 = 66.0;
 const HALF: f32 = 100.0;
 const HIGHEST: f32 = 66.0;
@@ -46,7 +46,7 @@ impl Tiles {
     }
 }
 
-/// Which frost lies on a tile: neighbours mostly have another.
+/// The picture of frost on a tile: neighbours mostly have another.
 fn frost_at(At(row, column): At) -> usize {
     let (row, column) = (usize::from(row), usize::from(column));
     (row * 5 + column * 7 + row * column / 2) % FROSTS.len()
@@ -218,7 +218,7 @@ pub fn sink(
     }
 }
 
-/// How a sinking tile looks when this part of the move is done.
+/// Sets the look of a sinking tile when this part of the move, 0 to 1, is done.
 fn pose(sinking: &Sinking, part: f32, calm: bool, transform: &mut Transform, sprite: &mut Sprite) {
     let down = ((part - SINKS_FROM) / (1.0 - SINKS_FROM)).clamp(0.0, 1.0);
     let cracked = (part / SINKS_FROM).clamp(0.0, 1.0);

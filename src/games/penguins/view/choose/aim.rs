@@ -1,18 +1,18 @@
-//! What each seat is about to do: which penguin it has taken, and where that shall go.
+//! The choice that each seat is about to make: the penguin it has taken, and the tile to go to.
 
 use crate::prelude::*;
 use shoal_table::kit::Aim as SeatAim;
 
-/// What one seat is about to do.
+/// The choice that one seat is about to make.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Aim {
     /// The penguin it has taken.
     pub chosen: Option<At>,
-    /// Where it looks, for those who choose without a cursor.
+    /// The tile it looks at, for those who choose without a cursor.
     pub target: Option<At>,
 }
 
-/// Which penguin a seat looks at: the one it has taken, else its own under the cursor.
+/// The penguin that a seat looks at: the one it has taken, else its own under the cursor.
 pub fn looked_at(ice: &Ice, seat: Seat, aims: &Aims<PenguinsView>) -> Option<At> {
     let own = |at: &At| ice.penguin_at(*at) == Some(seat);
     let moves = ice.phase == Phase::Moving;

@@ -12,7 +12,7 @@ pub const FINISH: u32 = TrayId::Game(3500).id();
 /// This many positions are looked at for a move: the table must not stand still.
 const POSITIONS: u32 = 4000;
 
-/// Whether the rest is played at once.
+/// `true` if the rest of the match is played at once.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct Finishing(pub bool);
 

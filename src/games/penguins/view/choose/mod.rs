@@ -1,7 +1,7 @@
 //! Mice, pads and keys of people, turned into actions.
 //!
-//! - [`aim`]: which penguin a seat has taken, and where that shall go
-//! - [`premoves`]: what a seat decides while others are in turn
+//! - [`aim`]: the penguin that a seat has taken, and the tile to go to
+//! - [`premoves`]: choices of a seat while others are in turn
 //! - [`finish`]: the rest at once, when no penguin can come into another's way
 
 pub mod aim;
@@ -18,7 +18,7 @@ use shoal_table::kit::next_around;
 
 #[ext(ChooseControls)]
 pub(crate) impl Controls<'_, '_, PenguinsView> {
-    /// What is going on as the rules know it.
+    /// The phase of the match by the rules' own position.
     fn phase(&self) -> Phase {
         let position = position(self.world());
         match position.turn() {

@@ -1,4 +1,4 @@
-//! What a seat may decide while others are in turn: where its next penguin is put, or which goes where.
+//! Choices that a seat may make while others are in turn: the tile for its next penguin, or the next move.
 
 use crate::prelude::*;
 use shoal_contract::{Actor, Game as _};

@@ -5,7 +5,7 @@ use bevy_egui::egui;
 use shoal_penguins::editor::holes::break_holes;
 use shoal_penguins::position::geometry::MOST_SPOTS;
 
-/// How many holes are broken at random, and by which seed.
+/// Number and seed of holes to break at random.
 #[derive(Debug, Clone, Copy)]
 pub struct Holes {
     number: u16,

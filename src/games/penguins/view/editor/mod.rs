@@ -1,7 +1,7 @@
-//! Drawing ice: what [`editor`] leaves to the game. The model is in
+//! Drawing ice: the part that [`editor`] leaves to the game. The model is in
 //! [`editor`](shoal_penguins::editor).
 //!
-//! - `paper`: how the ice is drawn; `holes`: holes at random
+//! - `paper`: the picture of the ice; `holes`: holes at random
 
 mod holes;
 mod paper;
@@ -19,7 +19,7 @@ use shoal_penguins::level::Level;
 use shoal_penguins::setup::{Setup, penguins_of};
 use shoal_table::features::editor::{self, BoardWords, Colour, EditableBoard, NextBoard, Paper};
 
-/// What lies in the host's editor.
+/// The session of the host's editor.
 type EditorSession = editor::EditorSession<PenguinsView>;
 
 /// Adds the editor to the panel.
@@ -74,7 +74,7 @@ impl EditableBoard for PenguinsView {
     }
 }
 
-/// How large a board is, and what is on it.
+/// The size of a board in words, and its summary.
 fn line_of(level: &Level) -> String {
     let (rows, columns) = level.size();
     let summary = Canvas::of_file(level.clone().into()).summary();

@@ -14,7 +14,7 @@ use shoal_tabletop::picture::art::rasterise;
 pub(super) const WATER: Colour = [0x0B, 0x2A, 0x4A];
 /// Tiles from here on, in points, show their fish as on the table, narrower ones a number.
 const WITH_FISH: f32 = 44.0;
-/// How many pixels wide a picture of a tile is, and how high for a width of 1.
+/// Width of the picture of a tile in pixels; its height for a width of 1 is `HIGH`.
 const PIXELS: u32 = 192;
 const HIGH: f32 = 0.866;
 

@@ -1,4 +1,4 @@
-//! What an event did to whom, as trays and risings tell it.
+//! The effects of an event on seats, as trays and rising signs tell them.
 
 use crate::prelude::*;
 use shoal_penguins::position::geometry::Spot;
@@ -9,7 +9,7 @@ const STUCK: Cause = Cause::words("ice", "stuck");
 /// One penguin that has a smaller part of the ice left, because the tile that sank held it to a larger one.
 const CUT_OFF: Cause = Cause::words("ice", "cut off");
 
-/// What an event did to seats; `after` is the ice after its action.
+/// The effects of an event on seats; `after` is the ice after its action.
 pub fn touches(event: &Event, after: &Ice) -> Vec<Touch> {
     match *event {
         Event::Placed { seat, .. } => vec![Touch::Turn(seat)],

@@ -1,4 +1,4 @@
-//! What is seen and heard for a moment when something happens, and where to look.
+//! Sights and sounds for a moment when something happens, and the place to look at.
 
 use super::happened;
 use crate::prelude::*;

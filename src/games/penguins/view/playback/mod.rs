@@ -1,7 +1,7 @@
 //! Events as people see and hear them, before the picture is that of the match again.
 //!
-//! - [`show`]: how long each event takes; `happened`: what it did to whom
-//! - [`happenings`]: what is seen and heard for a moment, and where to look
+//! - [`show`]: the time that each event takes; `happened`: its effects on seats
+//! - [`happenings`]: sights and sounds for a moment, and the place to look at
 
 mod happened;
 pub mod happenings;

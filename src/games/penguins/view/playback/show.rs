@@ -1,13 +1,13 @@
-//! How long each event is shown, and which moments of a match have a page.
+//! The time for which each event is shown, and the moments of a match that have a page.
 
 use super::happened;
 use crate::monitors;
 use crate::prelude::*;
 
-/// How long a move takes at least, and how much more for each tile, in seconds.
+/// Shortest time of a move in seconds; [`TILE`] is added for each tile.
 const MOVE: f32 = 0.75;
 const TILE: f32 = 0.07;
-/// How long it takes once nobody can come into anybody's way any more.
+/// Time of a move in seconds once nobody can come into anybody's way any more.
 const SETTLED: f32 = 0.4;
 
 impl Show for PenguinsView {

@@ -8,7 +8,7 @@ use easy_ext::ext;
 
 #[ext(TrayButtons)]
 pub(crate) impl TrayContext<'_, '_, PenguinsView> {
-    /// What a person can press while the match goes on.
+    /// The buttons that a person can press while the match goes on.
     fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let ice = self.view();
         let mut buttons = match ice.phase {

@@ -9,7 +9,7 @@ use shoal_penguins::position::Routes;
 
 #[ext(TrayLines)]
 pub(crate) impl TrayContext<'_, '_, PenguinsView> {
-    /// What stands in the line of a seat while the match goes on.
+    /// The sentence in the line of a seat while the match goes on.
     fn sentence(&self, seat: Seat, awaited: bool) -> String {
         if self.own.0 {
             return "All penguins take their best way to the end.".into();
@@ -21,7 +21,7 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
         })
     }
 
-    /// What the penguin a seat looks at takes, and where it can go.
+    /// Describes the penguin that a seat looks at: what it takes, and where it can go.
     fn look(&self, seat: Seat, routes: &Routes, awaited: bool) -> String {
         let tiles: usize = routes.lines.iter().map(Vec::len).sum();
         if tiles == 0 {

@@ -15,12 +15,12 @@ const HATS: [&str; 8] = each_seat!("hat");
 
 #[ext(TrayFacts)]
 pub(crate) impl TrayContext<'_, '_, PenguinsView> {
-    /// How many penguins a seat has still to place.
+    /// The number of penguins that a seat has still to place.
     fn to_place(&self, seat: Seat) -> u8 {
         self.view().players.get(seat.index()).map_or(0, |colony| colony.to_place)
     }
 
-    /// Whether none of a seat's penguins can move any more.
+    /// `true` if none of a seat's penguins can move any more.
     fn is_stuck(&self, seat: Seat) -> bool {
         let position = position(self.world());
         seat.index() >= position.players() || position.is_stuck(seat.index())
@@ -38,7 +38,7 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
         }
     }
 
-    /// How many act before a seat; those who cannot any more are passed over.
+    /// The place of a seat in the order of turns; those who cannot act any more are passed over.
     fn place_in_order(&self, seat: Seat) -> Option<String> {
         let ice = self.view();
         let turn = ice.turn?;

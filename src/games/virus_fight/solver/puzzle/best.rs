@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 /// A turn, and whether the goal can still be reached whatever the others do.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Best {
-    /// Whether it can.
+    /// `true` if it can.
     pub holds: bool,
     /// The turn, or what is left of it; empty if there is none.
     pub turn: Turn,
@@ -58,8 +58,8 @@ impl Puzzle {
 }
 
 impl Tries<'_> {
-    /// How well the others hold out in a position in which they cannot keep the solver from its goal: first how many
-    /// turns it needs, then how few it has to choose from.
+    /// Measures how well the others hold out in a position in which they cannot keep the solver from its goal: first
+    /// the number of turns it needs, then how few it has to choose from.
     fn lasts(
         &mut self,
         position: &mut Position,

@@ -29,14 +29,14 @@ pub struct Draft {
     turns: u32,
     rows: u8,
     columns: u8,
-    /// What lies on each square, row by row.
+    /// The piece on each square, row by row.
     squares: Vec<Option<Piece>>,
     /// The square of each marker.
     markers: Vec<Option<usize>>,
     spares: Vec<[u8; PIECES]>,
     turn: usize,
     first: usize,
-    /// Who fell before.
+    /// The players that are out already, in the order in which they fell.
     out: Vec<usize>,
 }
 

@@ -12,22 +12,22 @@ use crate::state::{Record, State};
 use shoal_contract::{Actor, Game, Generator, Match, Seat};
 use std::sync::Arc;
 
-/// How many turns are tried to solve one puzzle, so that a whole file of them is checked in seconds.
+/// Number of turns tried to solve one puzzle, so that a whole file of them is checked in seconds.
 pub const TRIES: u64 = 300_000;
-/// How many first turns there are at least: among few the right one is no surprise.
+/// Least number of first turns: among few the right one is no surprise.
 const FEWEST: usize = 8;
 
-/// In how many of 100 turns bots do anything that keeps them in.
+/// Turns of 100 in which bots do anything that keeps them in.
 const CARELESS: u32 = 75;
 
-/// What is looked for.
+/// The kind of puzzle to look for.
 #[derive(Debug, Clone)]
 pub struct Wanted {
-    /// What is to be reached.
+    /// The goal to reach.
     pub goal: Goal,
-    /// In how many turns of the solver, and not in fewer.
+    /// Number of turns that the solver needs, and not fewer.
     pub turns: u32,
-    /// How many players there are.
+    /// Number of players.
     pub players: usize,
 }
 
@@ -92,8 +92,8 @@ fn shorter(puzzle: &Puzzle) -> Result<Solution, TooMany> {
     Puzzle { turns: puzzle.turns - 1, ..puzzle.clone() }.solve(TRIES)
 }
 
-/// How hard a puzzle is: a grade for each turn, another if a wrong first turn nearly solves it, and another
-/// if more than three do.
+/// Grades a puzzle by difficulty: a grade for each turn, another if a wrong first turn nearly solves it, and another if
+/// more than three do.
 pub fn grade(turns: u32, solution: &Solution) -> u8 {
     let tempting = u32::from(solution.tempting > 0) + u32::from(solution.tempting > 3);
     (turns + tempting).clamp(1, HARDEST.into()) as u8

@@ -31,7 +31,7 @@ pub const LONGEST_TITLE: usize = 30;
 /// The hardest grade; 1 is the easiest.
 pub const HARDEST: u8 = 5;
 
-/// What is to be reached, whatever the others do.
+/// The goal of a puzzle, to be reached whatever the others do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Goal {
@@ -45,17 +45,17 @@ pub enum Goal {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Puzzle {
-    /// What it is called.
+    /// Its title for people.
     pub title: String,
-    /// What is to be reached.
+    /// The goal to reach.
     pub goal: Goal,
     /// Within how many turns of the one who solves.
     pub turns: u32,
-    /// How hard it is, 1 to [`HARDEST`]: by its turns, and by how many wrong first turns nearly solve it.
+    /// Difficulty, 1 to [`HARDEST`]: by its turns, and by how many wrong first turns nearly solve it.
     pub grade: u8,
-    /// Whether a single first turn solves it.
+    /// `true` if a single first turn solves it.
     pub only: bool,
-    /// Where it begins; its player in turn solves it.
+    /// The position at its beginning; the player in turn solves it.
     #[serde(serialize_with = "bare")]
     pub position: State,
 }
@@ -108,13 +108,13 @@ impl Puzzle {
         begun.map(|_| ()).map_err(|problems| format!("position: {problems}"))
     }
 
-    /// Who solves it.
+    /// The player that solves it.
     pub fn solver(&self) -> usize {
         self.position.position.turn
     }
 
-    /// Whether it is solved (`true`) or failed (`false`) in a position in which its solver has this many
-    /// turns left; nothing while that is open.
+    /// Decides whether it is solved (`true`) or failed (`false`) in a position in which its solver has this many turns
+    /// left; none while that is open.
     pub fn verdict(&self, position: &Position, left: u32) -> Option<bool> {
         let me = self.solver();
         if position.is_out(me) {

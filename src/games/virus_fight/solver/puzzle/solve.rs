@@ -10,14 +10,15 @@ use shoal_contract::Brake;
 /// A turn: what the instruction does, and where the marker goes if it goes anywhere.
 pub type Turn = Vec<Ply>;
 
-/// How a puzzle is solved.
+/// The solution of a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Solution {
     /// The first turns that solve it, in the order of the rules.
     pub firsts: Vec<Turn>,
-    /// How many first turns there are.
+    /// Number of first turns, right and wrong ones.
     pub of: usize,
-    /// How many wrong first turns nearly solve it: a single reply refutes a trap; survival fails in its last turn.
+    /// Number of wrong first turns that nearly solve it: a single reply refutes a trap; survival fails in its last
+    /// turn.
     pub tempting: usize,
 }
 
@@ -55,7 +56,7 @@ impl Puzzle {
         Ok(Solution { firsts, of, tempting })
     }
 
-    /// Whether a single first turn solves it; quicker than [`Puzzle::solve`] where several do.
+    /// Finds out whether a single first turn solves it; quicker than [`Puzzle::solve`] where several do.
     ///
     /// # Errors
     /// It would take more than `limit` turns to know.
@@ -103,7 +104,7 @@ pub fn turns(position: &mut Position) -> Vec<Turn> {
     all
 }
 
-/// What `then` says of the position after a turn, which is then taken back.
+/// Returns the answer of `then` for the position after a turn, which is then taken back.
 pub fn after<T>(position: &mut Position, turn: &[Ply], then: impl FnOnce(&mut Position) -> T) -> T {
     let undo: Vec<_> = turn.iter().map(|&ply| position.play(ply)).collect();
     let said = then(position);
@@ -113,14 +114,14 @@ pub fn after<T>(position: &mut Position, turn: &[Ply], then: impl FnOnce(&mut Po
 
 pub(super) struct Tries<'a> {
     pub puzzle: &'a Puzzle,
-    /// How many turns may still be tried.
+    /// Number of turns that may still be tried.
     pub left: u64,
-    /// What may stop it before.
+    /// Stops the attempt early when it is pulled.
     pub brake: Brake,
 }
 
 impl Tries<'_> {
-    /// Whether the goal can be reached from a position between two turns.
+    /// Finds out whether the goal can be reached from a position between two turns.
     pub fn holds(&mut self, position: &mut Position, left: u32) -> Result<bool, TooMany> {
         if let Some(verdict) = self.puzzle.verdict(position, left) {
             return Ok(verdict);
@@ -131,7 +132,7 @@ impl Tries<'_> {
         Ok(self.finds(position, left, is_mine)? == is_mine)
     }
 
-    /// Whether some turn, or what is left of one, leads to a position that holds, or to one that does not.
+    /// Finds out whether some turn, or what is left of one, leads to a position that holds, or to one that does not.
     fn finds(&mut self, position: &mut Position, left: u32, wanted: bool) -> Result<bool, TooMany> {
         let mut plies = Vec::new();
         position.legal(&mut plies);
@@ -155,7 +156,7 @@ impl Tries<'_> {
         if self.brake.pulled().is_some() { Err(TooMany) } else { Ok(()) }
     }
 
-    /// Whether a wrong first turn, which was just played, nearly solves the puzzle.
+    /// Finds out whether a wrong first turn, which was just played, nearly solves the puzzle.
     fn is_tempting(&mut self, position: &mut Position) -> Result<bool, TooMany> {
         let turns_left = self.puzzle.turns - 1;
         if self.puzzle.goal == super::Goal::Survive {

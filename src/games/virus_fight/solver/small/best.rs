@@ -7,9 +7,9 @@ use crate::solver::puzzle::solve::{after, turns};
 use shoal_contract::Brake;
 use std::sync::OnceLock;
 
-/// What a position of the small board is worth to the player to move, and all plies that keep it so. For other
-/// positions there is nothing, nor where no ply keeps the player in, nor if the brake is pulled while the board
-/// is solved, which takes seconds and is done once.
+/// The value of a position of the small board for the player to move, and all plies that keep it so. None for other
+/// positions, where no ply keeps the player in, and if the brake is pulled while the board is solved, which takes
+/// seconds and is done once.
 pub fn best(position: &Position, brake: &Brake) -> Option<(Value, Vec<Ply>)> {
     let (mut position, mut between) = (position.clone(), position.clone());
     between.step = Step::Act;

@@ -5,7 +5,7 @@ use crate::position::{Position, Step};
 
 /// The squares of the board as bits, row by row.
 pub const ALL: u16 = 0x1ff;
-/// How many instructions of each kind there are.
+/// Number of instructions of each kind.
 pub const OF_EACH: u8 = 2;
 
 const MOVE: usize = Kind::Move as usize;
@@ -66,7 +66,7 @@ pub struct Small {
     pub theirs: u8,
 }
 
-/// What a turn leads to.
+/// The result of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Turned {
     /// Its player is out.
@@ -96,14 +96,14 @@ impl Small {
         1 << self.mine | 1 << self.theirs
     }
 
-    /// Where its player can jump (rules 5.8).
+    /// The squares to which its player can jump (rules 5.8).
     fn jumps(&self) -> u16 {
         let (pieces, own) = (self.pieces(), block(self.pieces(), self.mine));
         let others = block(pieces, self.theirs);
         (own | pieces & !others) & !self.is_marked()
     }
 
-    /// What an ERASE of its block lies beside (rules 5.9).
+    /// The squares beside each ERASE of its block (rules 5.9).
     fn beside_erase(&self) -> u16 {
         around(block(self.pieces(), self.mine) & self.kinds[ERASE])
     }
@@ -178,7 +178,7 @@ impl Small {
         Self { spares: self.others_spares(), mine: self.theirs, theirs: to, ..*self }
     }
 
-    /// Whether the instruction under the marker can be done at all.
+    /// `true` if the instruction under the marker can be done at all.
     fn can_act(&self) -> bool {
         let pieces = self.pieces();
         let (own, free) = (block(pieces, self.mine), ALL & !pieces);

@@ -1,5 +1,4 @@
-//! Whether a table can be right, by the rules that play uses: each value has to follow from those one turn
-//! later.
+//! A check of a table by the rules that play uses: each value has to follow from those one turn later.
 
 use super::index::POSITIONS;
 use super::table::{Table, Value};
@@ -27,7 +26,7 @@ pub fn check(table: &Table, count: u64, generator: &mut Generator) -> Result<(),
     Ok(())
 }
 
-/// What a position is worth by those that its turns lead to.
+/// The value of a position by those that its turns lead to.
 fn one_turn(table: &Table, position: &mut Position) -> Value {
     let mut next = Vec::new();
     for turn in turns(position) {

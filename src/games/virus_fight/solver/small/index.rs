@@ -3,9 +3,9 @@
 use super::board::{OF_EACH, Small, each};
 use super::turning::turned;
 
-/// How many boards there are with nothing or one of four kinds on each square.
+/// Number of boards with nothing or one of four kinds on each square.
 const BOARDS: usize = 1_953_125;
-/// How many positions there are, seen by the player to move.
+/// Number of positions, seen by the player to move.
 pub const POSITIONS: usize = 37_119_168;
 
 /// Numbers positions.
@@ -45,7 +45,7 @@ fn ways_of(kinds: &[u16; 4]) -> u8 {
     (0..8).filter(|&way| Some(&seen[way]) == least).map(|way| 1 << way).sum()
 }
 
-/// How many ways there are for the spares of a board, and for its markers.
+/// The numbers of ways to share out the spares of a board, and to place its markers.
 fn ways(kinds: &[u16; 4]) -> (u32, u32) {
     let spares = kinds.iter().map(|kind| u32::from(OF_EACH) + 1 - kind.count_ones()).product();
     let pieces = kinds.iter().map(|kind| kind.count_ones()).sum::<u32>();

@@ -6,7 +6,7 @@
 //!
 //! - [`board`]: a position, its turns and those before it, in sets of nine squares
 //! - [`index`]: a number for each position; `turning`: the ways to turn and mirror the board, of which one is solved
-//! - [`table`]: what each is worth; [`check`]: whether that can be so, by the rules that play uses
+//! - [`table`]: the value of each; [`check`]: a check of it by the rules that play uses
 //! - [`best`](mod@best): how a bot plays it that knows the table
 
 pub mod best;

@@ -1,12 +1,12 @@
-//! What each position of the small board is worth, found by going back from those in which a player is out.
+//! The value of each position of the small board, found by going back from those in which a player is out.
 
 use super::board::{Small, Turned};
 use super::index::{Index, POSITIONS};
 use crate::position::Position;
 use shoal_contract::Brake;
 
-/// What a position is worth to the player to move, if both play as well as possible. The number of turns
-/// counts those of both until one is out; who wins hurries, who loses delays.
+/// The value of a position for the player to move, if both play as well as possible. The number of turns counts those
+/// of both until one is out; the winner hurries, the loser delays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Value {
     /// The player to move loses in this number of turns, which is odd.
@@ -79,17 +79,17 @@ impl Table {
         bytes
     }
 
-    /// What a position is worth.
+    /// The value of a position.
     pub fn value(&self, small: &Small) -> Value {
         Value::of(self.turns[self.index.of_form(small)])
     }
 
-    /// What a position of the game is worth, if it is one of these.
+    /// The value of a position of the game, if it is one of these.
     pub fn value_of(&self, position: &Position) -> Option<Value> {
         Some(self.value(&Small::of(position)?))
     }
 
-    /// How many positions have each number of turns, from 0 for endless.
+    /// The number of positions for each number of turns, from 0 for endless.
     pub fn counts(&self) -> [usize; 256] {
         let mut counts = [0; 256];
         self.bytes().into_iter().for_each(|turns| counts[usize::from(turns)] += 1);
@@ -151,8 +151,8 @@ impl Value {
         }
     }
 
-    /// What a position is worth if these follow from it, each as its own player to move sees it; the player
-    /// may also put itself out.
+    /// The value of a position from those that follow from it, each as its own player to move sees it; the player may
+    /// also put itself out.
     pub fn from_next(next: impl Iterator<Item = Self>) -> Self {
         // For who moves it is best that the other has lost soon, else that it has not won, else that it wins late.
         let rank = |value: &Self| match *value {

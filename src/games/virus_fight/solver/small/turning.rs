@@ -2,7 +2,7 @@
 
 use super::board::Small;
 
-/// Where each way brings the squares of each set; the first leaves them where they are.
+/// The squares of each set after each way of turning; the first way leaves them where they are.
 static TURNED: [[u16; 512]; 8] = all_turned();
 
 const fn all_turned() -> [[u16; 512]; 8] {
@@ -20,7 +20,7 @@ const fn all_turned() -> [[u16; 512]; 8] {
     all
 }
 
-/// Where a square comes: the last four ways mirror it first, then each turns by some quarters.
+/// The square to which a way brings a square: the last four ways mirror it first, then each turns by some quarters.
 const fn square_after(square: usize, way: usize) -> usize {
     let (mut row, mut column) = (square / 3, square % 3);
     if way >= 4 {

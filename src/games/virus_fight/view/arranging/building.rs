@@ -11,7 +11,7 @@ use shoal_tabletop::system::ids::TrayId;
 use shoal_virus_fight::Program;
 use shoal_virus_fight::explain::choices::program_words;
 
-/// What a button of the sheet of a seat does.
+/// Carries out a press on a button of the sheet of a seat.
 pub fn press(controls: &mut Controls<VirusFightView>, seat: Seat, press: Press) {
     let Some(draft) = draft_of(controls, seat) else { return };
     match (press, row(controls.world(), seat)) {
@@ -42,12 +42,12 @@ pub fn press_card(controls: &mut Controls<VirusFightView>, seat: Seat, card: usi
     controls.aim(seat, |aim| aim.draft = Some(draft));
 }
 
-/// What the game knows a card of the sheet by.
+/// The number by which the game knows a card of the sheet.
 pub fn card(place: usize) -> u32 {
     TrayId::Counted(place as u32).id()
 }
 
-/// What a seat has arranged so far, if it arranges its program in the open.
+/// The arrangement of a seat so far, if it arranges its program in the open.
 fn draft_of(controls: &Controls<VirusFightView>, seat: Seat) -> Option<Program> {
     let asked = ask(controls.world(), seat) == Some(Ask::Arrange);
     let draft = controls.aims.own(seat).draft;
@@ -73,7 +73,7 @@ fn toggled(mut program: Program, piece: Piece, row: Option<u8>) -> Program {
     program
 }
 
-/// The line lies one square farther to a side, beginning in the middle.
+/// The program with its line one square farther to a side, beginning in the middle.
 fn shifted(program: Program, row: u8, left: bool) -> Program {
     let room = row.saturating_sub(program.line.len() as u8);
     let now = program.offset.unwrap_or(room / 2);
@@ -83,12 +83,12 @@ fn shifted(program: Program, row: u8, left: bool) -> Program {
 
 #[ext(BuildingTrays)]
 pub(crate) impl TrayContext<'_, '_, VirusFightView> {
-    /// Whether a seat arranges its program where all may see it.
+    /// `true` if a seat arranges its program where all may see it.
     fn is_entering(&self, seat: Seat) -> bool {
         self.is_lesson() || self.own.1.as_ref().is_some_and(|choices| choices.is_entering(seat))
     }
 
-    /// What lies before a seat that arranges its program in the open.
+    /// The sheet before a seat that arranges its program in the open.
     fn sheet(&self, seat: Seat) -> Option<Sheet> {
         let asked = ask(self.world(), seat) == Some(Ask::Arrange);
         if !asked || !self.is_entering(seat) || !self.is_open() || !self.chairs.is_person(seat) {

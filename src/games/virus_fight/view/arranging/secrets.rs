@@ -1,4 +1,4 @@
-//! What people read while they arrange their programs in secret (rules 3.3).
+//! Texts for people while they arrange their programs in secret (rules 3.3).
 
 use crate::prelude::*;
 use shoal_phone::{Entry, Part};
@@ -60,7 +60,7 @@ impl SecretSource for VirusFightView {
     }
 }
 
-/// How long the row of a seat is, if it may say where on it its line lies (rules 3.5).
+/// The length of the row of a seat in squares, if it may say where on it its line is laid (rules 3.5).
 pub fn row(world: &World, seat: Seat) -> Option<u8> {
     let position = position(world);
     let row = edge(position.rows, position.columns, position.players, seat.index());

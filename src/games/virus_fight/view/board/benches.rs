@@ -4,22 +4,22 @@
 use crate::prelude::*;
 use shoal_virus_fight::explain::choices::next_first;
 
-/// How large a spare is in its place, and how well one is seen that is not there.
+/// Side of a spare, as a part of that of its place; the opacity of one that is not there is `ABSENT`.
 const SIZE: f32 = 0.94;
 const ABSENT: f32 = 0.14;
-/// How large the number is that says how many there are, of the place.
+/// Size of the number of equal spares, as a part of the place.
 const COUNT: f32 = 0.42;
 /// The rim, in units.
 const RIM: f32 = 3.0;
 
-/// What lies on the benches.
+/// A drawn part of the benches.
 #[derive(Component, Debug, Clone, PartialEq)]
 pub enum Part {
     /// The ground; pale once its seat is out.
     Ground(Seat, bool),
     /// A piece of the head.
     Head(Figure),
-    /// How many there are of a spare.
+    /// A spare, with the number of equal ones.
     Spare(Seat, Piece, u8),
 }
 

@@ -5,18 +5,18 @@ use crate::prelude::*;
 use shoal_tabletop::surfaces::board::outline;
 use shoal_virus_fight::position::Squares;
 
-/// How wide an outline is, in cells, and at least, in units; and how far the next lies within it.
+/// Width of an outline, in cells, and at least, in units; and the distance of the next one within it, in widths.
 const WIDE: f32 = 0.05;
 const LEAST: f32 = 3.5;
 const WITHIN: f32 = 1.2;
-/// How far within a square letters begin, in cells. Outlines that would reach farther lie partly beside their block,
-/// where all squares are empty.
+/// Distance from the edge of a square to its letters, in cells. Outlines that would reach farther are drawn partly
+/// beside their block, where all squares are empty.
 const LETTERS: f32 = 0.11;
 
 /// One straight line of an outline.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub struct Outline {
-    /// Whose block it is around.
+    /// The seat whose block it is around.
     pub seat: Seat,
     from: Vec2,
     to: Vec2,

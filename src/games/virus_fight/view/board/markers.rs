@@ -7,10 +7,10 @@ use std::f32::consts::PI;
 /// The side of a marker and the size of its letter, in cells.
 const SIZE: f32 = 0.42;
 const LETTER: f32 = 0.24;
-/// How much larger it is at the middle of a leap, and of a step.
+/// Growth of a marker at the middle of a leap, and of a step, as a part of its size.
 const LEAPS: f32 = 1.0;
 const STEPS: f32 = 0.25;
-/// How far a marker that is caught shakes, in cells, and how often.
+/// Distance that a caught marker shakes, in cells, and the number of times.
 const SHAKES: f32 = 0.08;
 const OFTEN: f32 = 7.0;
 

@@ -1,5 +1,5 @@
-//! Where everything lies on the table: the squares in the middle, turned so that the south of the board lies
-//! before the first seat, and at both sides a bench for each seat with its spares.
+//! The layout of the table: the squares in the middle, turned so that the south of the board is before the first seat,
+//! and at both sides a bench for each seat with its spares.
 
 use crate::prelude::*;
 use shoal_tabletop::surfaces::board::{Beside, Squares, beside};
@@ -10,11 +10,11 @@ const GAP: f32 = 10.0;
 /// may lie at one side of the board.
 const BENCH: (f32, f32) = (0.2, 0.28);
 const BENCH_OF_THREE: f32 = 0.24;
-/// How high the head of a bench is, of its side, and how large the place of a spare.
+/// Height of the head of a bench, and side of the place of a spare, as parts of the side of a bench.
 const HEAD: f32 = 0.26;
 const SPARE: f32 = 0.24;
 
-/// Where everything lies.
+/// The layout of the board and the benches on the table.
 #[derive(Resource, Debug, Clone, PartialEq)]
 pub struct Memory {
     /// The board.
@@ -24,7 +24,7 @@ pub struct Memory {
     benches: Vec<Option<Beside>>,
 }
 
-/// What lies at a spot.
+/// A thing at a spot of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Thing {
     /// A square of the board.
@@ -56,7 +56,7 @@ impl Memory {
         self.squares.centre((at.0, at.1))
     }
 
-    /// Where the spares of a seat lie.
+    /// The bench with the spares of a seat.
     pub fn bench(&self, seat: Seat) -> Option<&Beside> {
         self.benches.get(seat.index())?.as_ref()
     }
@@ -76,7 +76,7 @@ impl Memory {
         (bench.at(Vec2::new(0.0, (HEAD / 2.0 - 0.5) * side)), Vec2::new(side, HEAD * side))
     }
 
-    /// What lies in a cell.
+    /// The thing in a cell.
     pub fn thing_at(&self, cell: Cell) -> Option<Thing> {
         if let Some((row, column)) = self.squares.at(cell) {
             return Some(Thing::Square(At(row, column)));

@@ -6,7 +6,7 @@ use crate::prelude::*;
 use shoal_tabletop::surfaces::board::{TileLayer, TileLook, TilePictures, map_of, tile_pixels};
 use std::f32::consts::{PI, SQRT_2};
 
-/// How much larger a piece is at the middle of its way.
+/// Growth of a piece at the middle of its way, as a part of its size.
 const LIFTED: f32 = 0.22;
 
 /// An instruction on the board, or on its way there from its player.

@@ -1,4 +1,4 @@
-//! What is seen and heard for a moment when something happens, and where to look.
+//! Sights and sounds for a moment when something happens, and the place to look at.
 
 use crate::prelude::*;
 use shoal_table::matches::effects::Piece;
@@ -7,10 +7,10 @@ use shoal_virus_fight::explain::changes::{self, Changes};
 use shoal_virus_fight::explain::choices::Choices;
 use shoal_virus_fight::position::Squares;
 
-/// For how long it is seen that blocks join or part, in seconds, and one after another.
+/// Time for which it is seen that blocks join or part, in seconds, and one after another.
 const SEEN_FOR: f32 = 1.1;
 const APART: f32 = 0.06;
-/// How many dots show the way of a leap.
+/// Number of dots that show the way of a leap.
 const DOTS: u8 = 9;
 
 impl Happenings for VirusFightView {
@@ -51,7 +51,7 @@ impl Happenings for VirusFightView {
         if passes { vec![Cue::Sound(Sound::Turn(next))] } else { Vec::new() }
     }
 
-    /// What happens to a seat rises from its marker.
+    /// The place from which a seat's effects rise: its marker.
     fn piece_of(
         _event: Option<&Event>,
         state: &State,

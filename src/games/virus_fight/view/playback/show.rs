@@ -1,5 +1,5 @@
-//! How long each event is shown, how it changes the picture, what it did to whom, and which moments of a match have
-//! a mark.
+//! The time for which each event is shown, its changes of the picture, its effects on seats, and the moments of a match
+//! that have a mark.
 
 use crate::prelude::*;
 use shoal_table::matches::playback::Landmark;
@@ -125,7 +125,7 @@ fn apply(position: &mut Position, event: &Event, after: &Position) {
     }
 }
 
-/// What an event did to seats; `after` is the position after its action.
+/// The effects of an event on seats; `after` is the position after its action.
 fn touches(event: &Event, after: &Position) -> Vec<Touch> {
     let mover = match event {
         Event::Moved { seat, .. } | Event::Written { seat, .. } | Event::Jumped { seat, .. } => {

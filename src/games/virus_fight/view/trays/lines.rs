@@ -12,7 +12,7 @@ use shoal_virus_fight::rules::stalemate::{LAST_ROUND, OFFERED_AFTER};
 
 #[ext(TrayLines)]
 pub(crate) impl TrayContext<'_, '_, VirusFightView> {
-    /// What stands in the line of a seat while the match goes on.
+    /// The sentence in the line of a seat while the match goes on.
     fn sentence(&self, seat: Seat, awaited: bool) -> String {
         if self.view().position.is_out(seat.index()) && self.shown.event().is_none() {
             return format!("You are out\n{}", self.turn_of());
@@ -31,7 +31,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
         }
     }
 
-    /// What can be done with the own instruction, in a sentence for its player.
+    /// Asks the player of a seat to use its instruction, in a sentence.
     fn question(&self, seat: Seat) -> String {
         let Some(choices) = Choices::of(self.world(), seat) else { return String::new() };
         let (lead, how) = choices.asked(self.aims.own(seat).chosen);
@@ -91,7 +91,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
         }
     }
 
-    /// Whose turn it is, and what is under the marker.
+    /// Says whose turn it is, and what is under the marker.
     fn turn_of(&self) -> String {
         let position = &self.view().position;
         let name = self.name(Seat(position.turn as u16));
@@ -103,7 +103,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
         }
     }
 
-    /// Who begins the next round as it is, and why (rules 4.3).
+    /// Says who begins the next round as it is, and why (rules 4.3).
     fn next_round(&self) -> String {
         let position = &self.view().position;
         let Some(next) = next_first(position) else { return String::new() };
@@ -118,7 +118,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
         }
     }
 
-    /// Why everybody is asked, and how it would be counted (rules 6.3, 6.4).
+    /// Says why everybody is asked, and how it would be counted (rules 6.3, 6.4).
     fn why_offered(&self) -> String {
         let record = record(self.world());
         let why = match record.offer {
@@ -136,7 +136,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
         counted(&self.view().position, |seat| self.chairs.letter(Seat(seat as u16)))
     }
 
-    /// How the match has ended, for a seat: who won, and why.
+    /// Tells a seat how the match has ended: who won, and why.
     fn ended(&self, seat: Seat) -> Option<(String, Tone)> {
         let (words, tone) = self.ending(seat)?;
         let position = &self.view().position;
@@ -161,7 +161,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
     }
 }
 
-/// How a stalemate is counted: spares, and their pips where spares are equal (rules 6.3).
+/// Counts a stalemate in words: spares, and their pips where spares are equal (rules 6.3).
 fn counted(position: &Position, letter: impl Fn(usize) -> char) -> String {
     let most = position.active().map(|seat| position.wealth(seat).0).max();
     let first = |seat: &usize| Some(position.wealth(*seat).0) == most;

@@ -25,7 +25,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
         }
     }
 
-    /// How many act before a seat in this round.
+    /// The place of a seat in the order of this round.
     fn place_in_order(&self, seat: Seat) -> Option<String> {
         let position = &self.view().position;
         let plays = matches!(position.step, Step::Act | Step::Walk);
@@ -59,7 +59,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
         chips
     }
 
-    /// What a person can press while the match goes on.
+    /// The buttons that a person can press while the match goes on.
     fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let asked = ask(self.world(), seat).filter(|_| awaited && self.is_open());
         let mut buttons = match asked {
