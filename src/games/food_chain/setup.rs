@@ -28,7 +28,7 @@ const USUAL_CYCLES: u32 = 60;
 choices! {
     /// The moments at which the jungle stands still, so that all may design (rules 7.2).
     pub enum Stops {
-        /// When a species has reached 100 members, halved or died.
+        /// After a cycle in which a species has reached 100 members, halved or died.
         #[default]
         Events,
         /// After every cycle.

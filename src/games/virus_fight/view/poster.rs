@@ -6,7 +6,7 @@ use shoal_table::features::evening::poster::track;
 
 /// The side of a square in units of the scene.
 const SQUARE: f32 = 150.0;
-/// How wide the lines between squares are, in per cent of a picture of the board.
+/// Width of the lines between squares, in per cent of a picture of the board.
 pub const LINE: f32 = 0.5;
 
 /// The ways of the markers.
