@@ -11,10 +11,10 @@ use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::rules::board::Board;
 use shoal_fish_and_men::rules::board::heading::Heading;
 use shoal_fish_and_men::rules::board::position::{FARTHEST, Position, Square, off};
-use shoal_fish_and_men::rules::laying;
 use shoal_fish_and_men::rules::pieces::pollution;
 use shoal_fish_and_men::rules::pollution::move_pollution;
 use shoal_fish_and_men::rules::world::outbox::Outbox;
+use shoal_fish_and_men::rules::{laying, phases};
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::BlobState;
 use std::hint::black_box;
@@ -110,7 +110,7 @@ fn turns_of_play(count: usize) -> impl FnMut() {
 /// The world with four fish and this many blobs.
 fn sea_with(count: usize) -> World {
     let mut world = World::new();
-    laying::prepare(&mut world);
+    phases::prepare(&mut world);
     laying::start(&mut world, &Setup::for_players(4), 1);
     let squares = scattered(world.resource::<Board>(), count);
     let blobs =

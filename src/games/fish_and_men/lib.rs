@@ -98,7 +98,7 @@ impl Game for FishAndMen {
     }
 
     fn prepare(world: &mut World) {
-        rules::laying::prepare(world);
+        rules::phases::prepare(world);
     }
 
     fn start(world: &mut World, setup: &Setup, seed: u64) {

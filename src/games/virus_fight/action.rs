@@ -1,6 +1,6 @@
 //! The actions of a match, and the events that follow from them.
 
-use super::{Piece, Position, Program, Square};
+use super::{Piece, Ply, Position, Program, Square};
 use serde::{Deserialize, Serialize};
 use shoal_contract::Seat;
 use std::fmt;
@@ -119,4 +119,34 @@ pub enum Event {
     Stalled,
     /// The match is over.
     Ended { winners: Vec<Seat> },
+}
+
+/// The action that a ply is.
+pub fn action_of(ply: Ply) -> Action {
+    match ply {
+        Ply::Move(from, to) => Action::Move { from: At::of(from), to: At::of(to) },
+        Ply::Write(piece, at) => Action::Write { piece, at: At::of(at) },
+        Ply::Jump(at) => Action::Jump(At::of(at)),
+        Ply::Erase(at) => Action::Erase(At::of(at)),
+        Ply::EraseNothing => Action::EraseNothing,
+        Ply::Skip => Action::Skip,
+        Ply::Walk(at) => Action::Walk(At::of(at)),
+        Ply::Fall => Action::Eliminate,
+    }
+}
+
+/// The ply of the compact value that an action is, if its squares are on the board.
+pub fn ply_of(position: &Position, action: &Action) -> Option<Ply> {
+    let on = |at: &At| at.on(position);
+    Some(match action {
+        Action::Move { from, to } => Ply::Move(on(from)?, on(to)?),
+        Action::Write { piece, at } => Ply::Write(*piece, on(at)?),
+        Action::Jump(at) => Ply::Jump(on(at)?),
+        Action::Erase(at) => Ply::Erase(on(at)?),
+        Action::EraseNothing => Ply::EraseNothing,
+        Action::Skip => Ply::Skip,
+        Action::Walk(at) => Ply::Walk(on(at)?),
+        Action::Eliminate => Ply::Fall,
+        _ => return None,
+    })
 }

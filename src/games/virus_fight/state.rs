@@ -6,6 +6,15 @@ use serde::{Deserialize, Serialize};
 use shoal_contract::{Generator, Seat};
 use std::sync::Arc;
 
+/// Number of times that a situation occurs until a stalemate is offered (rules 6.4).
+pub const REPETITIONS: u8 = 3;
+/// A seat that has asked for a stalemate may ask again this many rounds later (rules 6.3).
+pub const OFFERS_APART: u32 = 5;
+/// After this many rounds a stalemate is offered (rules 6.4).
+pub const OFFERED_AFTER: u32 = 60;
+/// After this many rounds the match is a stalemate (rules 6.4).
+pub const LAST_ROUND: u32 = 100;
+
 /// The arrangement of a seat (rules 3.3).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -34,6 +43,14 @@ pub struct Record {
     pub seen: Vec<(u64, u8)>,
 }
 
+impl Record {
+    /// `true` if all who are in have been asked for a stalemate and agree (rules 6.3).
+    pub fn is_agreed(&self, position: &Position) -> bool {
+        let agrees = |seat: usize| self.agreed.contains(&Seat(seat as u16));
+        self.offer.is_some() && position.active().all(agrees)
+    }
+}
+
 /// The last time that a seat in turn asked for a stalemate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -42,6 +59,13 @@ pub struct LastOffer {
     pub seat: Seat,
     /// The round in which it asked.
     pub round: u32,
+}
+
+impl LastOffer {
+    /// The first round in which the seat may ask again (rules 6.3).
+    pub fn again_in(&self) -> u32 {
+        self.round.saturating_add(OFFERS_APART)
+    }
 }
 
 /// A whole position; as a view without what the viewer may not know.

@@ -2,8 +2,8 @@
 
 use shoal_contract::{Actor, Game, Generator, Match};
 use shoal_virus_fight::VirusFight;
+use shoal_virus_fight::action::{action_of, ply_of};
 use shoal_virus_fight::position::{Ply, Position, Step};
-use shoal_virus_fight::rules::check::{action_of, ply_of};
 use shoal_virus_fight::rules::pieces::position;
 use shoal_virus_fight::setup::Setup;
 

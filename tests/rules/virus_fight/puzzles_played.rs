@@ -2,7 +2,7 @@
 
 use shoal_contract::{Actor, Game, Match, Puzzled};
 use shoal_virus_fight::VirusFight;
-use shoal_virus_fight::rules::check::action_of;
+use shoal_virus_fight::action::action_of;
 use shoal_virus_fight::solver::puzzle::solve::turns;
 use shoal_virus_fight::solver::puzzle::{Goal, Puzzle};
 

@@ -1,16 +1,11 @@
 //! Laying out a position in the match world, and reading it back.
 
 use super::board::Board;
-use super::cards::drawing::DealtCard;
-use super::cards::effects::fishermen::Crowd;
-use super::fishermen::beginning::Leaving;
 use super::pieces::fish::{Fish, Seats, all_fish};
 use super::pieces::fisherman::{Fishermen, NextFisherman, all_fishermen};
 use super::pieces::industry::{Industries, Industry, NextIndustry, all_industries};
-use super::pieces::pollution::{self, NextBlob, PollutionMap};
-use super::pollution::{make_pollution, move_pollution, vanish_pollution};
+use super::pieces::pollution::{self, NextBlob};
 use super::world::outbox::Outbox;
-use super::world::schedules::schedules;
 use super::world::turn::Turn;
 use super::world::{Cards, MatchSetup};
 use crate::cards::card::CardName;
@@ -18,28 +13,8 @@ use crate::cards::worn::Worn;
 use crate::setup::Setup;
 use crate::state::{CardTable, FishTurn, NextIds, Phase, Sea, State};
 use bevy_ecs::world::World;
-use shoal_contract::world::schedule::add_phases;
 use shoal_contract::{Generator, Seat};
 use std::sync::Arc;
-
-/// Adds the schedules and empty resources to a fresh world.
-pub fn prepare(world: &mut World) {
-    add_phases(world, schedules());
-    world.init_resource::<Turn>();
-    world.init_resource::<Seats>();
-    world.init_resource::<Fishermen>();
-    world.init_resource::<Industries>();
-    world.init_resource::<PollutionMap>();
-    world.init_resource::<NextBlob>();
-    world.init_resource::<make_pollution::Counted>();
-    world.init_resource::<move_pollution::Drift>();
-    world.init_resource::<vanish_pollution::Vanishing>();
-    world.init_resource::<Outbox>();
-    world.init_resource::<Cards>();
-    world.init_resource::<Leaving>();
-    world.init_resource::<DealtCard>();
-    world.init_resource::<Crowd>();
-}
 
 /// Lays out a new match in place of whatever stood there (rules 3.1): the order of placement is drawn.
 pub fn start(world: &mut World, setup: &Setup, seed: u64) {

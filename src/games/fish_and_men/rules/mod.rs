@@ -12,7 +12,7 @@
 //! - [`pollution`]: it is made, drifts and vanishes (rules 4.3 to 4.5)
 //! - [`quitting`]: leaving a match (rules 5.4); [`numbers`]: changing a number in the middle of one (rules 10)
 //!
-//! A file of a phase has its schedule at the top and the steps below, in order; [`world::schedules`] lists all of
+//! A file of a phase has its schedule at the top and the steps below, in order; [`phases`] lists all of
 //! them. Functions over `&World` ask, and the steps of schedules change.
 //!
 //! Parts that the others share:
@@ -34,6 +34,7 @@ pub mod load;
 pub mod moving;
 pub mod numbers;
 pub mod passing_on;
+pub mod phases;
 pub mod pieces;
 pub mod placing;
 pub mod pollution;

@@ -1,15 +1,14 @@
 //! A cycle passes (rules 2). Each step is a method of [`Cycle`], which bots and forecasts run as a whole.
 
+use super::phase::{PassedCycles, Rules};
 use super::pieces::{Book, Compact};
-use super::schedules::Rules;
 use super::seasons::look_for_stop;
-use crate::{Cycle, Numbers, Why};
+use crate::Cycle;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::Generator;
 use shoal_contract::world::schedule::phase;
 use shoal_contract::world::steps::step;
-use std::collections::BTreeMap;
 
 /// The steps of one cycle. Entities follow when all cycles of the action have passed.
 pub(super) fn pass_cycle() -> Schedule {
@@ -31,19 +30,6 @@ pub(super) fn pass_cycle() -> Schedule {
     );
     schedule.add_systems(steps.chain());
     schedule
-}
-
-/// The cycles of an action that have passed so far.
-#[derive(Resource, Debug, Default)]
-pub struct PassedCycles {
-    /// The number of them.
-    pub(super) count: u32,
-    /// Changes of each species by all of them, by its id.
-    pub(super) species: BTreeMap<u32, Numbers>,
-    /// The species that have died, in that order.
-    pub(super) died: Vec<u32>,
-    /// The reason for which the jungle is to stand still; none while it goes on.
-    pub(super) stop: Option<Why>,
 }
 
 fn sum_up_parts(mut cycle: ResMut<Cycle>, jungle: Res<Compact>) {

@@ -1,7 +1,7 @@
 //! Players found, mutate and name species (rules 3).
 
+use super::phase::Rules;
 use super::pieces::{Book, Compact, MatchSetup, Outbox, newest};
-use super::schedules::Rules;
 use crate::{Design, Designs, Event, Factors};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;

@@ -1,7 +1,7 @@
 //! Players join and leave (rules 7.4).
 
+use super::phase::Rules;
 use super::pieces::{Book, Compact, MatchSetup, Outbox};
-use super::schedules::Rules;
 use super::seasons::let_cycles_pass;
 use crate::{Event, Player, Step};
 use bevy_ecs::prelude::*;

@@ -10,6 +10,7 @@
 //! Within an action the compact value of [`position`](super::position) is the truth: bots and forecasts play its
 //! cycles thousands of times, by the same methods that the steps call one by one. Then the entities follow.
 
+pub mod phase;
 pub mod pieces;
 pub mod schedules;
 

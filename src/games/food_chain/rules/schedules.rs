@@ -1,39 +1,16 @@
 //! The phases of the rules as schedules, and doing an action that passed its check by them.
 
-use super::cycling::{self, PassedCycles};
+use super::cycling;
 use super::designing::{self, NewSpecies, SpeciesName};
 use super::joining::{self, LeavingSeat, NewPlayer};
-use super::pieces::{Living, jungle};
+use super::phase::{PassedCycles, Rules};
+use super::pieces::jungle;
 use super::seasons::{self, ReadySeat};
-use crate::{Action, Cycle, Event, Jungle};
-use bevy_ecs::prelude::*;
-use bevy_ecs::schedule::{Schedule, ScheduleLabel};
-use bevy_ecs::system::ScheduleSystem;
+use crate::{Action, Cycle, Event};
+use bevy_ecs::schedule::Schedule;
+use bevy_ecs::world::World;
 use shoal_contract::Actor;
-use shoal_contract::world::compact::follow;
-use shoal_contract::world::schedule::{phase, run_phase, tell, with_outbox};
-use shoal_contract::world::steps::upkeep;
-
-/// The phases of the rules, in the order of the rulebook.
-#[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Rules {
-    /// A cycle passes (rules 2).
-    PassCycle,
-    /// A species is founded (rules 3.1).
-    Start,
-    /// A new species is made of another (rules 3.2).
-    Mutate,
-    /// A species is named (rules 3.3).
-    Name,
-    /// A seat does not design any more (rules 7.1).
-    GetReady,
-    /// The cycles of an action have passed (rules 7.1, 7.2).
-    Pause,
-    /// A player joins (rules 7.4).
-    Join,
-    /// A player leaves (rules 7.4, 8.25).
-    Leave,
-}
+use shoal_contract::world::schedule::{run_phase, tell, with_outbox};
 
 /// All of them.
 pub fn schedules() -> [Schedule; 8] {
@@ -47,15 +24,6 @@ pub fn schedules() -> [Schedule; 8] {
         joining::join(),
         joining::leave(),
     ]
-}
-
-impl Rules {
-    /// The schedule with these steps on the compact value; then species become what it says.
-    pub(super) fn of<M>(self, steps: impl IntoScheduleConfigs<ScheduleSystem, M>) -> Schedule {
-        let mut schedule = phase(self);
-        schedule.add_systems((steps.into_configs(), upkeep(follow::<Jungle, Living>)).chain());
-        schedule
-    }
 }
 
 /// Does `action` and appends what came of it to `out`.

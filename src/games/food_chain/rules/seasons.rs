@@ -1,8 +1,8 @@
 //! Players get ready, cycles pass until something happens, and a season ends (rules 7.1, 7.2).
 
-use super::cycling::PassedCycles;
+use super::phase::PassedCycles;
+use super::phase::Rules;
 use super::pieces::{Book, Compact, MatchSetup, Outbox};
-use super::schedules::Rules;
 use crate::position::ranking;
 use crate::{Event, Jungle, Kind, MUTABLE, Season, Species, Step, Stops, Why};
 use bevy_ecs::prelude::*;

@@ -13,10 +13,10 @@ mod value;
 
 use super::VirusFight;
 use super::action::Action;
+use super::action::action_of;
 use super::laying::edge;
 use super::position::{Ply, Position};
 use super::program::NAMED;
-use super::rules::check::action_of;
 use super::solver::small;
 use super::state::Ask;
 use search::Search;

@@ -1,7 +1,8 @@
 //! The choices of the seat in turn, as they are made by hand: the thing that is taken first, the square it goes to
 //! then, and the choices that would be the seat's own end.
 
-use crate::rules::check::{ply_of, to_play};
+use crate::action::ply_of;
+use crate::rules::check::to_play;
 use crate::rules::pieces::position;
 use crate::{Action, At, Kind, Piece, Position, Square, Step};
 use bevy_ecs::world::World;

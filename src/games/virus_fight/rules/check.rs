@@ -1,43 +1,13 @@
 //! The check of an action before it is taken, the questions to seats, and the legal actions.
 
 use super::pieces::{MatchSetup, position, record};
-use super::stalemate::LAST_ROUND;
+use crate::action::{action_of, ply_of};
 use crate::laying::edge;
 use crate::program::NAMED;
-use crate::state::LastOffer;
-use crate::{Action, Arranged, Ask, At, Kind, Ply, Position, Program, Step};
+use crate::state::{LAST_ROUND, LastOffer};
+use crate::{Action, Arranged, Ask, Kind, Ply, Position, Program, Step};
 use bevy_ecs::world::World;
 use shoal_contract::{Actor, Decision, Refusal, Seat};
-
-/// The ply of the compact value that an action is, if its squares are on the board.
-pub fn ply_of(position: &Position, action: &Action) -> Option<Ply> {
-    let on = |at: &At| at.on(position);
-    Some(match action {
-        Action::Move { from, to } => Ply::Move(on(from)?, on(to)?),
-        Action::Write { piece, at } => Ply::Write(*piece, on(at)?),
-        Action::Jump(at) => Ply::Jump(on(at)?),
-        Action::Erase(at) => Ply::Erase(on(at)?),
-        Action::EraseNothing => Ply::EraseNothing,
-        Action::Skip => Ply::Skip,
-        Action::Walk(at) => Ply::Walk(on(at)?),
-        Action::Eliminate => Ply::Fall,
-        _ => return None,
-    })
-}
-
-/// The action that a ply is.
-pub fn action_of(ply: Ply) -> Action {
-    match ply {
-        Ply::Move(from, to) => Action::Move { from: At::of(from), to: At::of(to) },
-        Ply::Write(piece, at) => Action::Write { piece, at: At::of(at) },
-        Ply::Jump(at) => Action::Jump(At::of(at)),
-        Ply::Erase(at) => Action::Erase(At::of(at)),
-        Ply::EraseNothing => Action::EraseNothing,
-        Ply::Skip => Action::Skip,
-        Ply::Walk(at) => Action::Walk(At::of(at)),
-        Ply::Fall => Action::Eliminate,
-    }
-}
 
 /// Checks whether `actor` may do `action` now. Reads only.
 ///

@@ -1,8 +1,8 @@
 //! Checks of loaded positions: unsound ones are refused (rules 8.1).
 
-use super::stalemate::{LAST_ROUND, OFFERED_AFTER, OFFERS_APART};
 use crate::laying::edge;
 use crate::state::LastOffer;
+use crate::state::{LAST_ROUND, OFFERED_AFTER, OFFERS_APART};
 use crate::{Arranged, Offer, Piece, Position, Record, Setup, State, Step};
 use shoal_contract::Problems;
 

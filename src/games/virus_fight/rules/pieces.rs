@@ -1,7 +1,7 @@
 //! The pieces on the table: instructions on the board and beside it, and markers (rules 1); and the rest of a match
 //! world.
 
-use super::check::ply_of;
+use crate::action::ply_of;
 use crate::{Action, Event, Piece, Ply, Position, Record, Setup, Square};
 use bevy_ecs::component::Component;
 use bevy_ecs::resource::Resource;

@@ -2,8 +2,8 @@
 
 use super::pieces::{Book, Compact, Outbox};
 use super::schedules::Rules;
-use super::stalemate::LAST_ROUND;
 use crate::Event;
+use crate::state::LAST_ROUND;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::Seat;

@@ -1,7 +1,7 @@
 //! The phases as schedules, run on one thread, and which of them follows on which.
 
 use super::pieces::{Instruction, Marker};
-use super::stalemate::{LAST_ROUND, is_agreed};
+use crate::state::LAST_ROUND;
 use crate::{Action, Position, Record, Step};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{Schedule, ScheduleConfigs, ScheduleLabel};
@@ -94,7 +94,7 @@ impl Rules {
             Self::Reveal | Self::PassTurn | Self::BeginRound => Self::LookBack,
             // The one who resigns may be the last whose answer was missing.
             Self::Agree | Self::Resign | Self::Win | Self::LookBack
-                if is_agreed(position, record) =>
+                if record.is_agreed(position) =>
             {
                 Self::CallStalemate
             }

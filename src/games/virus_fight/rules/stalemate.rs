@@ -2,21 +2,11 @@
 
 use super::pieces::{Book, Compact, Doing, Outbox};
 use super::schedules::Rules;
-use crate::state::LastOffer;
-use crate::{Event, Offer, Position, Record};
+use crate::state::{LastOffer, OFFERED_AFTER, REPETITIONS};
+use crate::{Event, Offer, Record};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
-use shoal_contract::Seat;
 use shoal_contract::world::steps::step;
-
-/// Number of times that a situation occurs until a stalemate is offered (rules 6.4).
-pub const REPETITIONS: u8 = 3;
-/// A seat that has asked for a stalemate may ask again this many rounds later (rules 6.3).
-pub const OFFERS_APART: u32 = 5;
-/// After this many rounds a stalemate is offered (rules 6.4).
-pub const OFFERED_AFTER: u32 = 60;
-/// After this many rounds the match is a stalemate (rules 6.4).
-pub const LAST_ROUND: u32 = 100;
 
 /// The schedules of answering, of a stalemate, and of counting situations.
 pub fn schedules() -> [Schedule; 4] {
@@ -27,19 +17,6 @@ pub fn schedules() -> [Schedule; 4] {
         Rules::LookBack
             .schedule((step("6.4", ask_after_many_rounds), step("6.4", ask_at_third_time))),
     ]
-}
-
-impl LastOffer {
-    /// The first round in which the seat may ask again (rules 6.3).
-    pub fn again_in(&self) -> u32 {
-        self.round.saturating_add(OFFERS_APART)
-    }
-}
-
-/// `true` if all who are in have been asked for a stalemate and agree (rules 6.3).
-pub(super) fn is_agreed(position: &Position, record: &Record) -> bool {
-    let agrees = |seat: usize| record.agreed.contains(&Seat(seat as u16));
-    record.offer.is_some() && position.active().all(agrees)
 }
 
 /// Asks all others where the seat in turn is the first to agree; that counts whatever they answer (rules 6.3).

@@ -14,6 +14,10 @@ use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
 use shoal_contract::{Generator, Seat};
 
+/// The most cards that can wait to be played where the players hold cards of their own: more than any
+/// real deck has. Cards that are dealt are never more than those in the deck.
+pub const MOST_RESOLVING: usize = 200;
+
 /// The cards of this match, with the numbers in force.
 pub fn deck(world: &World) -> &Deck {
     &world.resource::<MatchSetup>().0.deck

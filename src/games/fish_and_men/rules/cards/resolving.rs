@@ -20,10 +20,6 @@ use bevy_ecs::schedule::Schedule;
 use shoal_contract::Seat;
 use shoal_contract::world::steps::step;
 
-/// The most cards that can wait to be played where the players hold cards of their own: more than any
-/// real deck has. Cards that are dealt are never more than those in the deck.
-pub const MOST_RESOLVING: usize = 200;
-
 /// The schedules of all that can happen to a card that is played.
 pub fn schedules() -> [Schedule; 6] {
     let discard = || step("7.8", discard_played_card);

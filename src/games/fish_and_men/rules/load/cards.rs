@@ -5,7 +5,7 @@ use crate::cards::bundle::Bundle;
 use crate::cards::card::{CardName, Class, FACE_DOWN, JOKER};
 use crate::cards::deck::{Deck, Holding};
 use crate::cards::worn::Worn;
-use crate::rules::cards::resolving::MOST_RESOLVING;
+use crate::rules::cards::hands::MOST_RESOLVING;
 use crate::rules::cards::time_freeze::MOST_EXTRA_TURNS;
 use crate::state::{FishTurn, Offer, Phase, Resolving, Sea, Source, State};
 use shoal_contract::{Problems, Seat};

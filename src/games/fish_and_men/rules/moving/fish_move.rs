@@ -1,11 +1,11 @@
 //! Moving (rules 4.1.4 to 4.1.9): the choice, the steps, and the end of a fish's turn.
 
+use super::planned::{Planned, StepTaken};
 use super::river::{may_enter, win_match};
 use super::step_cost::{Step, cost_of_step};
-use crate::action::{Cost, Event};
+use crate::action::Event;
 use crate::rules::board::Board;
 use crate::rules::board::heading::Heading;
-use crate::rules::board::position::Position;
 use crate::rules::pieces::fish::{Fish, Schools, fish_in, fish_of};
 use crate::rules::pieces::fisherman::{Fisherman, Fishermen};
 use crate::rules::pieces::health;
@@ -34,21 +34,6 @@ pub fn schedules() -> [Schedule; 3] {
             .chain()),
         Rules::Stop.of(step("4.1.4, 4.1.5", stop_fish)),
     ]
-}
-
-/// A legal step with its end and its cost.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Planned {
-    /// The position it starts from.
-    pub from: Position,
-    /// The position it ends in.
-    pub to: Position,
-    /// Its cost, before clamping health at 1.
-    pub cost: Cost,
-    /// The health after it.
-    pub health: i32,
-    /// The river it enters: with it the match is won (rules 5.1).
-    pub river: Option<usize>,
 }
 
 const NOT_NOW: &str = "Fish feed and move only in their own part of the turn.";
@@ -148,23 +133,6 @@ pub fn plan_step(world: &World, fish: &Fish, heading: Heading) -> Result<Planned
         may_enter(world, square, health)?;
     }
     Ok(Planned { from, to, cost, health, river })
-}
-
-/// The step that a fish takes.
-#[derive(Resource, Debug)]
-pub struct StepTaken {
-    seat: Seat,
-    heading: Heading,
-    planned: Planned,
-    /// `true` if a fisherman took health from the fish (rules 6.4).
-    caught: bool,
-}
-
-impl StepTaken {
-    /// The river that is entered by this step, and the seat whose fish enters it.
-    pub fn homecoming(&self) -> Option<(Seat, usize)> {
-        self.planned.river.map(|river| (self.seat, river))
-    }
 }
 
 /// Takes a legal step.

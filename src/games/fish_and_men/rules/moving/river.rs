@@ -1,6 +1,6 @@
 //! Rivers: who may enter them, and winning (rules 5).
 
-use super::fish_move::StepTaken;
+use super::planned::StepTaken;
 use crate::action::Event;
 use crate::rules::board::position::Square;
 use crate::rules::pieces::fish::Schools;

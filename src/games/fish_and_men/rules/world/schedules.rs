@@ -1,12 +1,7 @@
-//! The phases of the rules as schedules, in the order of the rulebook. Each is run from outside by the doors of
+//! The phases of the rules by name, in the order of the rulebook. Each is run from outside by the doors of
 //! [`apply`](crate::rules::apply): a schedule cannot run itself, so what repeats is a loop around it.
 
 use crate::cards::card::Effect;
-use crate::rules::cards::{drawing, effects, exchanging, resolving, time_freeze};
-use crate::rules::fishermen::beginning;
-use crate::rules::moving::fish_move;
-use crate::rules::pollution::{make_pollution, move_pollution, vanish_pollution};
-use crate::rules::{feeding, numbers, passing_on, placing, quitting};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{Schedule, ScheduleLabel};
 use bevy_ecs::system::ScheduleSystem;
@@ -147,22 +142,4 @@ impl Rules {
             Effect::Nullify => return None,
         })
     }
-}
-
-/// All phases, in the order of [`Rules`].
-pub fn schedules() -> Vec<Schedule> {
-    let mut all = vec![placing::schedule(), beginning::schedule(), passing_on::schedule()];
-    all.push(feeding::schedule());
-    all.extend(fish_move::schedules());
-    all.extend(drawing::schedules());
-    all.push(time_freeze::schedule());
-    all.push(make_pollution::schedule());
-    all.extend(move_pollution::schedules());
-    all.extend(vanish_pollution::schedules());
-    all.push(quitting::schedule());
-    all.extend(resolving::schedules());
-    all.extend(exchanging::schedules());
-    all.extend(effects::schedules());
-    all.push(numbers::schedule());
-    all
 }

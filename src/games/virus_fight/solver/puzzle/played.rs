@@ -3,8 +3,8 @@
 use super::{BUILT_IN, Goal, HARDEST, Puzzle};
 use crate::VirusFight;
 use crate::action::{Action, At};
+use crate::action::{action_of, ply_of};
 use crate::position::{Position, Step};
-use crate::rules::check::{action_of, ply_of};
 use crate::rules::pieces::{position, record};
 use crate::setup::Setup;
 use crate::state::{Record, State};

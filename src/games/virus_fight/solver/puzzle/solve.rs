@@ -2,9 +2,9 @@
 //! lead on.
 
 use super::Puzzle;
+use crate::action::action_of;
 use crate::position::{Ply, Position, Step};
 use crate::record::words;
-use crate::rules::check::action_of;
 use shoal_contract::Brake;
 
 /// A turn: what the instruction does, and where the marker goes if it goes anywhere.

@@ -8,7 +8,7 @@ use shoal_contract::{Actor, Game as _, capital};
 use shoal_virus_fight::Offer;
 use shoal_virus_fight::explain::choices::{Choices, is_own_end, next_first, plain};
 use shoal_virus_fight::rules::pieces::record;
-use shoal_virus_fight::rules::stalemate::{LAST_ROUND, OFFERED_AFTER};
+use shoal_virus_fight::state::{LAST_ROUND, OFFERED_AFTER};
 
 #[ext(TrayLines)]
 pub(crate) impl TrayContext<'_, '_, VirusFightView> {
