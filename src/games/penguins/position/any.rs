@@ -111,8 +111,6 @@ methods_of_either! {
     fn slide_penguin(&mut self, step: Move);
     /// The fish of the tile that was left are the player's (rules 3.2).
     fn take_fish(&mut self, left: Spot);
-    /// The tile that was left is gone (rules 3.2).
-    fn sink_tile(&mut self, left: Spot);
     /// It is the turn of the first player in order that has something to do (rules 2.3, 3.3).
     fn pass_over(&mut self);
     /// The penguins of a player go from the board (rules 4.1).

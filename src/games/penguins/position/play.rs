@@ -43,7 +43,6 @@ impl<B: Bits> Position<B> {
         let undo = Undo { ply: Ply::Move(step), first: self.first, turn: self.turn };
         self.slide_penguin(step);
         self.take_fish(step.from);
-        self.sink_tile(step.from);
         self.pass_turn();
         self.pass_over_stuck();
         undo
@@ -109,12 +108,13 @@ impl<B: Bits> Position<B> {
         self.placing = self.to_place != [0; MOST_PLAYERS];
     }
 
-    /// A penguin of the player to move goes from one tile to another (rules 3.1).
+    /// A penguin of the player to move goes from one tile to another (rules 3.1). The tile that it leaves does not
+    /// become free: neither free nor under a penguin, it is gone (rules 3.2).
     #[inline]
     pub fn slide_penguin(&mut self, Move { from, to }: Move) {
-        let (player, both) = (index(self.turn), B::only(from).xor(B::only(to)));
-        self.free = self.free.xor(both);
-        self.penguins[player] = self.penguins[player].xor(both);
+        let (player, to) = (index(self.turn), B::only(to));
+        self.free = self.free.xor(to);
+        self.penguins[player] = self.penguins[player].xor(to).xor(B::only(from));
     }
 
     /// The fish of the tile that was left are the player's (rules 3.2).
@@ -122,12 +122,6 @@ impl<B: Bits> Position<B> {
     pub fn take_fish(&mut self, left: Spot) {
         let score = &mut self.scores[index(self.turn)];
         *score = score.wrapping_add(self.field.fish(left));
-    }
-
-    /// The tile that was left is gone (rules 3.2).
-    #[inline]
-    pub fn sink_tile(&mut self, left: Spot) {
-        self.free = self.free.xor(B::only(left));
     }
 
     /// It is the turn of the first player in order that has something to do: as long as penguins are placed, that has

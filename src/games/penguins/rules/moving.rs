@@ -100,15 +100,9 @@ fn take_fish(
     outbox.push(Event::Moved { seat, from, to, fish });
 }
 
-/// The tile that was left is gone (rules 3.2).
-fn sink_tile(
-    penguin_move: Res<PenguinMove>,
-    mut compact: ResMut<Compact>,
-    mut pieces: ResMut<Pieces>,
-    mut commands: Commands,
-) {
+/// Takes the tile that was left off the table (rules 3.2); the position has it no more since the penguin left it.
+fn sink_tile(penguin_move: Res<PenguinMove>, mut pieces: ResMut<Pieces>, mut commands: Commands) {
     let left = penguin_move.step.from;
-    compact.0.sink_tile(left);
     if let Some(tile) = pieces.tiles.get_mut(usize::from(left)).and_then(Option::take) {
         commands.entity(tile).despawn();
     }
