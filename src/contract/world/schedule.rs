@@ -3,20 +3,25 @@
 use bevy_ecs::component::Mutable;
 use bevy_ecs::resource::Resource;
 use bevy_ecs::schedule::{
-    InternedScheduleLabel, LogLevel, Schedule, ScheduleBuildSettings, ScheduleLabel,
-    SingleThreadedExecutor,
+    InternedScheduleLabel, IntoScheduleConfigs, LogLevel, Schedule, ScheduleBuildSettings,
+    ScheduleLabel, SingleThreadedExecutor,
 };
+use bevy_ecs::system::ScheduleSystem;
 use bevy_ecs::world::World;
 
-/// An empty schedule for a phase. Its systems run on the caller's thread, and two of them that touch the
+/// A phase as a schedule with these steps. They run on the caller's thread, and two of them that touch the
 /// same data without an order between them are an error: the order decides draws and events.
-pub fn phase(label: impl ScheduleLabel) -> Schedule {
+pub fn phase<M>(
+    label: impl ScheduleLabel,
+    steps: impl IntoScheduleConfigs<ScheduleSystem, M>,
+) -> Schedule {
     let mut schedule = Schedule::new(label);
     schedule.set_executor(SingleThreadedExecutor::new());
     schedule.set_build_settings(ScheduleBuildSettings {
         ambiguity_detection: LogLevel::Error,
         ..ScheduleBuildSettings::default()
     });
+    schedule.add_systems(steps);
     schedule
 }
 
@@ -61,8 +66,17 @@ pub fn run_phase<E: Send + Sync + 'static>(
     told: impl Resource<Mutability = Mutable>,
     out: &mut Vec<E>,
 ) {
+    with_outbox(world, out, |world| run_told(world, phase, told));
+}
+
+/// Runs a phase with what its steps are told in a resource, inside an action whose events are being collected.
+pub fn run_told(
+    world: &mut World,
+    phase: impl ScheduleLabel,
+    told: impl Resource<Mutability = Mutable>,
+) {
     tell(world, told);
-    with_outbox(world, out, |world| world.run_schedule(phase));
+    world.run_schedule(phase);
 }
 
 /// Puts what the steps of a phase are told into its resource.

@@ -4,11 +4,11 @@ use super::cards::{exchanging, resolving};
 use super::moving::fish_move;
 use super::passing_on;
 use super::pollution::{make_pollution, move_pollution, vanish_pollution};
+use super::world::Doing;
 use super::world::schedules::Rules;
-use super::world::{Doing, run_told};
 use crate::action::{Action, Event};
 use bevy_ecs::world::World;
-use shoal_contract::world::schedule::with_outbox;
+use shoal_contract::world::schedule::{run_told, with_outbox};
 use shoal_contract::{Actor, Seat};
 
 /// Does `action` and appends what came of it to `out`. It never runs past a point where an actor

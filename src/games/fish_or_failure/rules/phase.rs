@@ -34,9 +34,7 @@ pub enum Rules {
 impl Rules {
     /// The schedule of this phase, with these steps one after another.
     pub(super) fn of<M>(self, steps: impl IntoScheduleConfigs<ScheduleSystem, M>) -> Schedule {
-        let mut schedule = schedule::phase(self);
-        schedule.add_systems(steps.chain());
-        schedule
+        schedule::phase(self, steps.chain())
     }
 }
 

@@ -12,7 +12,6 @@ use shoal_contract::world::steps::step;
 
 /// The steps of one cycle. Entities follow when all cycles of the action have passed.
 pub(super) fn pass_cycle() -> Schedule {
-    let mut schedule = phase(Rules::PassCycle);
     let steps = (
         step("1.2, 2.3", sum_up_parts),
         step("2.1", line_up),
@@ -28,8 +27,7 @@ pub(super) fn pass_cycle() -> Schedule {
         step("7.2", look_for_stop),
         step("7.3", let_all_design),
     );
-    schedule.add_systems(steps.chain());
-    schedule
+    phase(Rules::PassCycle, steps.chain())
 }
 
 fn sum_up_parts(mut cycle: ResMut<Cycle>, jungle: Res<Compact>) {

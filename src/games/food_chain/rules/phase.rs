@@ -34,9 +34,7 @@ pub enum Rules {
 impl Rules {
     /// The schedule with these steps on the compact value; then species become what it says.
     pub(super) fn of<M>(self, steps: impl IntoScheduleConfigs<ScheduleSystem, M>) -> Schedule {
-        let mut schedule = schedule::phase(self);
-        schedule.add_systems((steps.into_configs(), upkeep(follow::<Jungle, Living>)).chain());
-        schedule
+        schedule::phase(self, (steps.into_configs(), upkeep(follow::<Jungle, Living>)).chain())
     }
 }
 

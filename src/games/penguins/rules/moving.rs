@@ -15,7 +15,6 @@ use shoal_contract::{Refusal, Seat};
 
 /// The schedule of a move.
 pub fn schedule() -> Schedule {
-    let mut schedule = phase(Rules::Move);
     let steps = (
         step("3.1", slide_penguin),
         step("3.2", take_fish),
@@ -24,8 +23,7 @@ pub fn schedule() -> Schedule {
         step("3.3", pass_over_stuck),
         step("3.3", end_match),
     );
-    schedule.add_systems(steps.chain_ignore_deferred());
-    schedule
+    phase(Rules::Move, steps.chain_ignore_deferred())
 }
 
 /// The move that is being done.

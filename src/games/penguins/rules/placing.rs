@@ -15,7 +15,6 @@ use shoal_contract::{Refusal, Seat};
 
 /// The schedule of a placement.
 pub fn schedule() -> Schedule {
-    let mut schedule = phase(Rules::Place);
     let steps = (
         step("2.3", put_penguin),
         step("2.3", use_up_penguin),
@@ -24,8 +23,7 @@ pub fn schedule() -> Schedule {
         step("3.3", pass_over_stuck),
         step("3.3", end_match),
     );
-    schedule.add_systems(steps.chain_ignore_deferred());
-    schedule
+    phase(Rules::Place, steps.chain_ignore_deferred())
 }
 
 /// The placement that is being done.

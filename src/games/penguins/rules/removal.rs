@@ -15,7 +15,6 @@ use shoal_contract::{Refusal, Seat};
 
 /// The schedule of a removal.
 pub fn schedule() -> Schedule {
-    let mut schedule = phase(Rules::Remove);
     let steps = (
         step("4.1", announce_removal),
         step("4.1", take_penguins_off),
@@ -25,8 +24,7 @@ pub fn schedule() -> Schedule {
         step("3.3", pass_over_stuck),
         step("3.3", end_match),
     );
-    schedule.add_systems(steps.chain_ignore_deferred());
-    schedule
+    phase(Rules::Remove, steps.chain_ignore_deferred())
 }
 
 /// The removal that is being done.

@@ -2,7 +2,7 @@
 
 use bevy_ecs::schedule::ScheduleLabel;
 
-/// The phases, in the order of the rulebook. Each ends by passing over whoever is stuck (rules 3.3).
+/// The phases, in the order of the rulebook. Each ends by passing over players who are stuck (rules 3.3).
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Rules {
     /// A player puts a penguin on the ice (rules 2.3).

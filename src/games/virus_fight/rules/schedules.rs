@@ -54,10 +54,8 @@ pub enum Rules {
 impl Rules {
     /// A schedule with these steps, in this order.
     pub fn schedule<M>(self, steps: impl IntoScheduleConfigs<ScheduleSystem, M>) -> Schedule {
-        let mut schedule = phase(self);
         // No step waits for the commands of another: those of entities that follow come at the end.
-        schedule.add_systems(steps.chain_ignore_deferred());
-        schedule
+        phase(self, steps.chain_ignore_deferred())
     }
 
     /// The phase that an action is.

@@ -13,11 +13,12 @@ use crate::cards::deck::Holding;
 use crate::rules::world::outbox::Outbox;
 use crate::rules::world::schedules::Rules;
 use crate::rules::world::turn::Turn;
-use crate::rules::world::{Doing, MatchSetup, run_told};
+use crate::rules::world::{Doing, MatchSetup};
 use crate::state::{Resolving, Source};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::Seat;
+use shoal_contract::world::schedule::run_told;
 use shoal_contract::world::steps::step;
 
 /// The schedules of all that can happen to a card that is played.

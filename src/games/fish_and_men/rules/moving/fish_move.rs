@@ -13,10 +13,11 @@ use crate::rules::pieces::pollution::PollutionMap;
 use crate::rules::world::outbox::Outbox;
 use crate::rules::world::schedules::Rules;
 use crate::rules::world::turn::its_turn;
-use crate::rules::world::{Doing, MatchSetup, run_told};
+use crate::rules::world::{Doing, MatchSetup};
 use crate::state::{FishTurn, Phase};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
+use shoal_contract::world::schedule::run_told;
 use shoal_contract::world::steps::step;
 use shoal_contract::{Generator, Refusal, Seat};
 

@@ -11,11 +11,8 @@ use crate::action::Action;
 use crate::cards::card::CardName;
 use crate::setup::Setup;
 use crate::state::{CardTable, ChangedNumber, Resolving};
-use bevy_ecs::component::Mutable;
 use bevy_ecs::prelude::*;
-use schedules::Rules;
 use shoal_contract::Seat;
-use shoal_contract::world::schedule::tell;
 use std::sync::Arc;
 
 /// The action that is being done, and the seat that does it.
@@ -47,10 +44,4 @@ pub struct Cards {
 /// The card that has to be played before anything else.
 pub fn top(world: &World) -> Option<Resolving> {
     world.resource::<Cards>().table.resolving.last().copied()
-}
-
-/// Runs a phase with what its steps are told in a resource.
-pub(super) fn run_told(world: &mut World, phase: Rules, told: impl Resource<Mutability = Mutable>) {
-    tell(world, told);
-    world.run_schedule(phase);
 }

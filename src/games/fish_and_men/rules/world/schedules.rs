@@ -107,9 +107,7 @@ pub enum Rules {
 impl Rules {
     /// The schedule with these steps.
     pub fn of<M>(self, steps: impl IntoScheduleConfigs<ScheduleSystem, M>) -> Schedule {
-        let mut schedule = phase(self);
-        schedule.add_systems(steps);
-        schedule
+        phase(self, steps)
     }
 
     /// The phase of one effect of a card. A Nullification has none: it works from the hand.

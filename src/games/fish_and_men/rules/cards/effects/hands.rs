@@ -4,8 +4,9 @@ use super::EffectAtWork;
 use crate::action::{Event, On};
 use crate::cards::card::{Card, CardName, Class, Effect, FACE_DOWN, JOKER, Target};
 use crate::cards::deck::{Deck, Holding};
-use crate::rules::cards::hands::MOST_RESOLVING;
-use crate::rules::cards::hands::{Dealer, count, deck, hand, holding, nullifies, others};
+use crate::rules::cards::hands::{
+    Dealer, MOST_RESOLVING, count, deck, hand, holding, nullifies, others,
+};
 use crate::rules::world::MatchSetup;
 use crate::state::{Resolving, Source};
 use bevy_ecs::prelude::*;

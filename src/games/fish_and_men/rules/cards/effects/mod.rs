@@ -31,11 +31,11 @@ pub use aim::{check_target, has_target, sample_target, targets};
 use super::time_freeze::freeze_time;
 use crate::action::On;
 use crate::cards::card::{Card, Effect};
-use crate::rules::world::run_told;
 use crate::rules::world::schedules::Rules;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::Seat;
+use shoal_contract::world::schedule::run_told;
 use shoal_contract::world::steps::step;
 
 /// The schedules of all effects, in the order of the cards in the rulebook.
