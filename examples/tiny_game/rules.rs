@@ -64,11 +64,11 @@ pub enum Event {
     Revealed,
     /// A seat dived to an oyster.
     Dived {
-        /// Who dived.
+        /// The seat that dived.
         seat: Seat,
-        /// To which oyster, by its place in the bed.
+        /// The oyster's place in the bed.
         oyster: usize,
-        /// How many pearls came up; none where divers met.
+        /// The pearls that came up; none where divers met.
         pearls: u32,
     },
 }
@@ -77,7 +77,7 @@ pub enum Event {
 #[derive(Resource, Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {
-    /// What the match was made from.
+    /// The setup that the match was made from.
     pub setup: Setup,
     /// The pearls in each oyster, row by row.
     pub bed: Vec<u32>,

@@ -117,7 +117,7 @@ impl<G: ClassGame> Host<G> {
         format!("http://{}/wall", self.server.address())
     }
 
-    /// The URL of the teacher's page. Whoever has this address is the teacher.
+    /// The URL of the teacher's page. Anybody who has this address is the teacher.
     pub fn teacher(&self) -> String {
         format!("http://{}/teacher/{}", self.server.address(), self.teacher)
     }

@@ -43,7 +43,7 @@ pub(super) struct Arguments {
     /// [default: as many as the game takes]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(2..))]
     most_seats: Option<u64>,
-    /// Number of games that the same players play, moving on by a seat each time; whoever has won most of them goes on
+    /// Number of games that the same players play, moving on by a seat each time; the winner of most goes on
     #[arg(long, value_name = "GAMES", default_value = "1")]
     best_of: NonZeroUsize,
     #[command(flatten)]

@@ -39,7 +39,7 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// The setup for so many players on the world's board, with the default numbers.
+    /// The setup for this number of players on the world's board, with the default numbers.
     pub fn for_players(players: usize) -> Self {
         Self {
             players,

@@ -2,7 +2,7 @@
 //!
 //! - [`letters`]: handling a letter; `orders`: carrying out its lines; `proof`: tokens that prove who wrote it
 //! - `privacy`: decisions of players about themselves; `unsubscribing`: the address that ends reports
-//! - `questions`: asking for a yes, and its answers; `doubts`: orders that need a yes whoever sent them
+//! - `questions`: asking for a yes, and its answers; `doubts`: orders that need a yes from any sender
 //! - `strangers`: the bounds of those who prove nothing; `answers`: letters in reply
 //! - [`cycles`]: running the cycles that are due
 //! - [`requests`]: requests of the person at the computer; `closing`: the end of a jungle, or of a name in it

@@ -28,7 +28,7 @@ fn no_source_is_reached_by_a_path_from_another_package() {
     assert!(found > 3, "only {found} paths were found");
 }
 
-/// How the paths of sources begin, each with the folder of its package: a package has its folder, and the tests,
+/// Beginnings of the paths of sources, each with the folder of its package: a package has its folder, and the tests,
 /// benches and examples that its manifest names.
 fn owners() -> Vec<(String, String)> {
     let manifests = files_in(&["src", "tests", "examples"], |path| path.ends_with("Cargo.toml"));

@@ -66,7 +66,7 @@ pub fn ways_of(world: &World, fish: &Fish, points: u32) -> BTreeMap<Square, Way>
 }
 
 /// Finds the best way to each square, layer by layer: each layer has the best health with which each position can be
-/// reached in so many steps. More health is never worse, so only the best of each position needs to go on.
+/// reached in a number of steps. More health is never worse, so only the best of each position needs to go on.
 fn best_ways(
     fish: &Fish,
     points: u32,

@@ -40,7 +40,7 @@ fn a_thousand_random_events_break_nothing() {
     }
 }
 
-/// What gamepads do, and hands that change or share.
+/// Gamepads, and hands that change or share.
 fn shake(table: &mut Table, rng: &mut Xoshiro256PlusPlus, pad: Entity, mice: &[MouseId]) {
     let button = [GamepadButton::South, GamepadButton::East, GamepadButton::Select];
     let button = button[rng.random_range(0..3)];

@@ -103,7 +103,7 @@ fn boxes(desk: &mut Desk) -> Vec<(String, Rect)> {
     boxes
 }
 
-/// What is placed before seats and is no seat panel: as a large card, a full sheet and a lamp are, at some seats.
+/// Surfaces before some seats that are no seat panels, as a large card, a full sheet and a lamp are.
 fn lay_foremost(desk: &mut Desk, seed: &mut u64, text: f32) {
     let world = desk.app.world_mut();
     let mut there = world.query_filtered::<Entity, With<Foremost>>();
