@@ -61,7 +61,8 @@ pub(super) fn lay_anew<V: GameView>(
 
 /// Says on the host's panel how far the match is.
 pub(super) fn note_match<V: GameView>(
-    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
+    hosted: Res<Hosted<V>>,
+    shown: Res<PlaybackState<V>>,
     mut note: ResMut<MatchNote>,
 ) {
     if shown.is_changed() || note.game.is_empty() {
@@ -72,7 +73,8 @@ pub(super) fn note_match<V: GameView>(
 /// Points out what the seat in turn can act with.
 pub(super) fn point_out<V: GameView>(
     context: TrayContext<V>,
-    (board, places): (Res<V::Board>, SeatPlaces),
+    board: Res<V::Board>,
+    places: SeatPlaces,
     mut highlights: ResMut<TurnHighlights>,
 ) {
     if context.is_new() || board.is_changed() || places.is_changed() {

@@ -36,8 +36,10 @@ pub(super) fn forget(mut recaps: ResMut<Recaps>, mut panels: ResMut<SeatPanels>)
 
 /// Notes who goes away, and that nobody knows how much was seen of a match that was left.
 pub(super) fn note<V: GameView>(
-    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
-    (chairs, absences): (Res<Chairs>, Res<Absences>),
+    hosted: Res<Hosted<V>>,
+    shown: Res<PlaybackState<V>>,
+    chairs: Res<Chairs>,
+    absences: Res<Absences>,
     mut recaps: ResMut<Recaps>,
 ) {
     if shown.is_added() {
@@ -53,8 +55,10 @@ pub(super) fn note<V: GameView>(
 
 /// Lays the recaps before those who are there, once all that happened has been shown.
 pub(super) fn tell<V: GameView>(
-    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
-    (chairs, absences): (Res<Chairs>, Res<Absences>),
+    hosted: Res<Hosted<V>>,
+    shown: Res<PlaybackState<V>>,
+    chairs: Res<Chairs>,
+    absences: Res<Absences>,
     mut recaps: ResMut<Recaps>,
     mut panels: ResMut<SeatPanels>,
 ) {

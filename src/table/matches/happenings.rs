@@ -67,8 +67,11 @@ pub fn heard(sound: Sound, seen: impl IntoIterator<Item = Cue>) -> Vec<Cue> {
 
 /// Lets everybody see and hear what begins and ends now. A game runs it before what it draws.
 pub fn show<V: Happenings>(
-    (mut began, mut ended): (MessageReader<EventBegan<V>>, MessageReader<EventEnded<V>>),
-    (shown, board, chairs): (Res<PlaybackState<V>>, Res<V::Board>, Res<Chairs>),
+    mut began: MessageReader<EventBegan<V>>,
+    mut ended: MessageReader<EventEnded<V>>,
+    shown: Res<PlaybackState<V>>,
+    board: Res<V::Board>,
+    chairs: Res<Chairs>,
     mut effects: PassingEffects,
     mut sounds: MessageWriter<Play>,
 ) {
@@ -89,7 +92,8 @@ pub fn show<V: Happenings>(
 /// Lets what happened to seats rise from their pieces, as far as the picture has come. A picture that jumps
 /// shows nothing of what lies between.
 pub fn rise<V: Happenings>(
-    (shown, board): (Res<PlaybackState<V>>, Res<V::Board>),
+    shown: Res<PlaybackState<V>>,
+    board: Res<V::Board>,
     mut numbers: RisingNumbers,
     mut risen: Local<Option<(Moment, usize)>>,
 ) {

@@ -87,7 +87,8 @@ impl Drifting {
 
 /// Lets what drifts go on, faster while something is shown.
 pub fn drift<V: Show>(
-    (clock, shown): (Res<BoardClock>, Res<PlaybackState<V>>),
+    clock: Res<BoardClock>,
+    shown: Res<PlaybackState<V>>,
     mut all: Query<(Ref<Drifting>, &mut Transform)>,
 ) {
     let speed = if shown.event().is_some() { 0.9 } else { 0.25 };

@@ -113,10 +113,12 @@ struct Dark;
 
 /// Darkens the board, with a sign in its middle that looks the same from all sides.
 fn darken(
-    (pause, table): (Res<Pause>, Res<Tabletop>),
+    pause: Res<Pause>,
+    table: Res<Tabletop>,
     boards: Query<&BoardSurface>,
     dark: Query<Entity, With<Dark>>,
-    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
     match (pause.0.is_some(), dark.is_empty()) {

@@ -57,7 +57,8 @@ fn put_out(mut turn_highlights: ResMut<TurnHighlights>) {
 
 /// Draws what is marked.
 fn light(
-    (turn_highlights, laid): (Res<TurnHighlights>, Res<LaidBoard>),
+    turn_highlights: Res<TurnHighlights>,
+    laid: Res<LaidBoard>,
     there: Query<Entity, With<Part>>,
     mut art: ResMut<Art>,
     mut images: ResMut<Assets<Image>>,
@@ -93,7 +94,8 @@ fn light(
 
 /// Lets the rings breathe and the light run.
 fn breathe(
-    (clock, turn_highlights): (Res<BoardClock>, Res<TurnHighlights>),
+    clock: Res<BoardClock>,
+    turn_highlights: Res<TurnHighlights>,
     mut rings: Query<(&mut Transform, &mut Sprite), (With<Part>, Without<Runner>)>,
     mut runners: Query<(&Runner, &mut Transform, &mut Sprite), With<Part>>,
 ) {

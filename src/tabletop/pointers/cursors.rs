@@ -134,7 +134,9 @@ pub(super) fn from_tip(body: &Body, edge: Edge) -> Vec2 {
 fn undress(
     bodies: Query<(Entity, &Body)>,
     devices: Query<(Entity, &Device, &Live)>,
-    (chairs, tabletop, joining): (Res<Chairs>, Res<Tabletop>, Res<Joining>),
+    chairs: Res<Chairs>,
+    tabletop: Res<Tabletop>,
+    joining: Res<Joining>,
     mut commands: Commands,
 ) {
     let table =
@@ -183,7 +185,9 @@ struct Wardrobe<'w> {
 fn dress(
     bodies: Query<&Body>,
     devices: Query<(Entity, &Device, &Live)>,
-    (chairs, tabletop, joining): (Res<Chairs>, Res<Tabletop>, Res<Joining>),
+    chairs: Res<Chairs>,
+    tabletop: Res<Tabletop>,
+    joining: Res<Joining>,
     mut wardrobe: Wardrobe,
     mut commands: Commands,
 ) {

@@ -95,7 +95,8 @@ fn take_aim(
 
 /// Keeps cursors on a table that has become smaller.
 fn stay_on_table(
-    (tabletop, aim): (Res<Tabletop>, Res<Aim>),
+    tabletop: Res<Tabletop>,
+    aim: Res<Aim>,
     mut count: ResMut<PointerCount>,
     mut devices: Query<&mut Device>,
 ) {
@@ -114,7 +115,8 @@ fn stay_on_table(
 
 /// Makes a device that plays for several people the hand of the one whose turn it is.
 pub(super) fn follow_turns(
-    (awaited, beside): (Res<AwaitedSeats>, Res<Bystanders>),
+    awaited: Res<AwaitedSeats>,
+    beside: Res<Bystanders>,
     mut devices: Query<&mut Device>,
 ) {
     for mut device in &mut devices {

@@ -61,7 +61,8 @@ fn part(
 fn push_sticks(
     time: Res<Time<Real>>,
     pads: Query<&Gamepad>,
-    (devices, space): (Query<OfPad>, Res<PointerSpace>),
+    devices: Query<OfPad>,
+    space: Res<PointerSpace>,
     mut waiting: ResMut<Waiting>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -79,7 +80,8 @@ fn push_sticks(
 
 fn press_buttons(
     pads: Query<&Gamepad>,
-    (devices, space): (Query<OfPad>, Res<PointerSpace>),
+    devices: Query<OfPad>,
+    space: Res<PointerSpace>,
     mut waiting: ResMut<Waiting>,
 ) {
     for (entity, pad, ..) in pads_of(&devices, &pads, *space) {

@@ -136,7 +136,8 @@ fn says_something(key: &MouseKey) -> bool {
 
 /// Gives new devices the seats that were theirs.
 fn welcome_back(
-    (chairs, absences): (Res<Chairs>, Res<Absences>),
+    chairs: Res<Chairs>,
+    absences: Res<Absences>,
     mut holders: ResMut<LastHolders>,
     mut devices: Query<(Entity, &mut Device)>,
     new: Query<Entity, Added<Live>>,

@@ -19,7 +19,8 @@ pub fn plugin(app: &mut App) {
 }
 
 fn stir(
-    (waiting, side): (Res<Waiting>, Res<SideInputs>),
+    waiting: Res<Waiting>,
+    side: Res<SideInputs>,
     pads: Query<&Gamepad>,
     devices: Query<(Entity, &Device, &Live)>,
     mut stirred: MessageWriter<Stirred>,

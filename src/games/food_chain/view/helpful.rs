@@ -183,7 +183,9 @@ pub fn prey(view: &View, hunter: &SeenSpecies) -> String {
 
 /// Says where the species and the charts lie that can be asked about.
 pub fn point_out(
-    (shown, land, places): (Res<PlaybackState<FoodChainView>>, Res<Land>, Res<Places>),
+    shown: Res<PlaybackState<FoodChainView>>,
+    land: Res<Land>,
+    places: Res<Places>,
     mut things: ResMut<Things>,
 ) {
     if !shown.is_changed() && !places.is_changed() && !land.is_changed() {

@@ -45,8 +45,10 @@ impl Memory {
 /// Draws what seats look at.
 pub fn draw(
     context: TrayContext<VirusFightView>,
-    (memory, advised): (Res<Memory>, Res<Advised>),
-    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    memory: Res<Memory>,
+    advised: Res<Advised>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
     mut sights: Redrawn<Sight>,
 ) {
     if !context.is_new() && !advised.is_changed() && !sights.is_bare() {

@@ -18,7 +18,8 @@ const GIVE_UP: u32 = TrayId::Absence(2).id();
 /// their own trays.
 pub(super) fn handle_tray_presses(
     mut pressed: MessageReader<TrayPressed>,
-    (situation, asked): (Res<Situation>, Res<Asked>),
+    situation: Res<Situation>,
+    asked: Res<Asked>,
     hands: Hands,
     mut wishes: MessageWriter<AbsenceWish>,
 ) {

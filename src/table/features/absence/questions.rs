@@ -24,7 +24,8 @@ impl Asked {
 /// Asks the neighbours of seats that need an answer, and takes other questions back.
 pub(super) fn ask(
     absences: Res<Absences>,
-    (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
+    chairs: Res<Chairs>,
+    tabletop: Res<Tabletop>,
     mut asked: ResMut<Asked>,
 ) {
     if !absences.is_changed() && !chairs.is_changed() {

@@ -64,7 +64,9 @@ pub struct StoodIn(pub Vec<Seat>);
 /// Writes the seating into the journal whenever it has changed. A tray that is being moved counts once it is let go.
 pub(super) fn keep<V: Show>(
     hosted: Option<ResMut<Hosted<V>>>,
-    (chairs, absences, joining): (Res<Chairs>, Res<Absences>, Res<Joining>),
+    chairs: Res<Chairs>,
+    absences: Res<Absences>,
+    joining: Res<Joining>,
     to_come: Option<Res<StoodIn>>,
     sliding: Option<Res<Sliding>>,
     mut known: Local<Option<Seating>>,

@@ -36,7 +36,8 @@ pub(super) struct Clocks {
 pub(super) fn handle(
     mut stirred: MessageReader<Stirred>,
     mut verbs: MessageReader<VerbPressed>,
-    (devices, chairs): (Query<&Device>, Res<Chairs>),
+    devices: Query<&Device>,
+    chairs: Res<Chairs>,
     mut clocks: ResMut<Clocks>,
 ) {
     for Stirred { device } in stirred.read() {
@@ -52,7 +53,8 @@ pub(super) fn handle(
 pub(super) fn count(
     time: AnswerTime,
     situation: Res<Situation>,
-    (secrets, learning): (Res<OpenSecrets>, Option<Res<Learning>>),
+    secrets: Res<OpenSecrets>,
+    learning: Option<Res<Learning>>,
     mut clocks: ResMut<Clocks>,
     mut vacating: Vacating,
 ) {
@@ -91,7 +93,8 @@ pub(super) fn count(
 /// Finds the deserted seats that the match waits for, and asks about them.
 pub(super) fn ask(
     time: Res<Time<Patience>>,
-    (situation, chairs): (Res<Situation>, Res<Chairs>),
+    situation: Res<Situation>,
+    chairs: Res<Chairs>,
     mut clocks: ResMut<Clocks>,
     mut absences: ResMut<Absences>,
     mut sounds: MessageWriter<Play>,

@@ -33,7 +33,8 @@ fn offer(chairs: Res<Chairs>, mut menu: ResMut<TrayMenu>) {
 /// Begins a calibration with the panel turned to the seat that chose it.
 fn handle(
     mut chosen: MessageReader<MenuChosen>,
-    (chairs, table): (Res<Chairs>, Res<Tabletop>),
+    chairs: Res<Chairs>,
+    table: Res<Tabletop>,
     mut commands: Commands,
 ) {
     for chosen in chosen.read().filter(|chosen| chosen.id == CALIBRATE) {

@@ -59,7 +59,8 @@ pub(super) fn handle_tray_presses(
     over: Option<Res<MatchOver>>,
     chairs: Res<Chairs>,
     mut want: Local<Vec<Seat>>,
-    (mut polls, mut wishes): (MessageWriter<OpenPoll>, MessageWriter<Wish>),
+    mut polls: MessageWriter<OpenPoll>,
+    mut wishes: MessageWriter<Wish>,
 ) {
     let is_over = over.is_some_and(|over| over.0.is_some());
     for answer in closed.read().filter(|closed| closed.id == AGAIN) {

@@ -89,7 +89,8 @@ impl Course {
 
 /// Makes the announcements to all players.
 pub(super) fn tell<V: LobbyGame>(
-    (hosted, clock): (Res<Hosted<V>>, Res<WallClock>),
+    hosted: Res<Hosted<V>>,
+    clock: Res<WallClock>,
     chairs: Res<Chairs>,
     mut stop: ResMut<StopAt>,
     mut course: Local<Course>,

@@ -39,8 +39,11 @@ struct Named {
 
 /// Updates the contents from the match.
 pub(super) fn fill<V: GameView>(
-    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
-    (chairs, turn, caption): (Res<Chairs>, Res<InTurn>, Res<Caption>),
+    hosted: Res<Hosted<V>>,
+    shown: Res<PlaybackState<V>>,
+    chairs: Res<Chairs>,
+    turn: Res<InTurn>,
+    caption: Res<Caption>,
     mut strips: ResMut<Strips>,
 ) {
     let setup = hosted.game().setup();
@@ -68,7 +71,9 @@ pub(super) struct Written;
 
 /// Draws the strips anew when their contents have changed.
 pub(super) fn write(
-    (strips, stage, fonts): (Res<Strips>, Option<Res<Stage>>, Res<Fonts>),
+    strips: Res<Strips>,
+    stage: Option<Res<Stage>>,
+    fonts: Res<Fonts>,
     written: Query<Entity, With<Written>>,
     mut commands: Commands,
 ) {

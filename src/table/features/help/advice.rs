@@ -88,7 +88,8 @@ pub(super) fn ask<V: HelpSource>(
 pub(super) fn handle<V: HelpSource>(
     hosted: Res<Hosted<V>>,
     mut busy: Query<(Entity, &mut Busy)>,
-    (mut seat_panels, mut advised): (ResMut<SeatPanels>, ResMut<Advised>),
+    mut seat_panels: ResMut<SeatPanels>,
+    mut advised: ResMut<Advised>,
     mut commands: Commands,
 ) {
     for (entity, mut busy) in &mut busy {
@@ -110,7 +111,8 @@ pub(super) fn forget<V: HelpSource>(
     time: Res<Time>,
     mut pressed: MessageReader<SeatPanelPressed>,
     hosted: Res<Hosted<V>>,
-    (mut seat_panels, mut advised): (ResMut<SeatPanels>, ResMut<Advised>),
+    mut seat_panels: ResMut<SeatPanels>,
+    mut advised: ResMut<Advised>,
     mut lying: Local<Lying>,
 ) {
     let taken = hosted.game().taken();

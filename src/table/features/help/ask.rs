@@ -70,7 +70,8 @@ pub(super) fn catch(
     mut inputs: ResMut<Messages<PointerInput>>,
     mut seen: Local<MessageCursor<PointerInput>>,
     hands: Hands,
-    (hover, seat_panels): (Option<Res<HoverMap>>, Query<(), With<OnSeatPanel>>),
+    hover: Option<Res<HoverMap>>,
+    seat_panels: Query<(), With<OnSeatPanel>>,
     mut questions: MessageWriter<Question>,
 ) {
     if asking.seats.is_empty() && asking.caught.is_empty() {

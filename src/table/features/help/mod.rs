@@ -178,7 +178,8 @@ fn offer<V: HelpSource>(
 fn clear(
     mut menu: ResMut<TrayMenu>,
     mut seat_panels: ResMut<SeatPanels>,
-    (mut asking, mut advised): (ResMut<ask::Asking>, ResMut<Advised>),
+    mut asking: ResMut<ask::Asking>,
+    mut advised: ResMut<Advised>,
     mut things: ResMut<Things>,
     mut commands: Commands,
     thinking: Query<Entity, With<advice::Busy>>,

@@ -31,7 +31,8 @@ pub fn draw(
     mut drawn: Query<(Entity, &DrawnLight, &mut UiTransform)>,
     table: Res<Tabletop>,
     mut rescaled: MessageReader<PictureRescaled>,
-    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
     let blurred = rescaled.read().count() > 0;

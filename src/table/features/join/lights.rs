@@ -97,9 +97,11 @@ impl Light {
 /// Gives free devices a light, and takes it from those that have sat down. While the picture is calibrated devices are
 /// cursors that can drag: lights wait where they are, and no new one is made.
 pub fn kindle(
-    (joining, space): (Res<Joining>, Res<PointerSpace>),
+    joining: Res<Joining>,
+    space: Res<PointerSpace>,
     mut devices: Query<(Entity, &Device, &mut Live, Option<&mut Light>, Has<Strolling>)>,
-    (table, chairs): (Res<Tabletop>, Res<Chairs>),
+    table: Res<Tabletop>,
+    chairs: Res<Chairs>,
     offers: Res<Offers>,
     mut commands: Commands,
 ) {
@@ -369,7 +371,8 @@ pub fn step_in(
 /// when a corner is held for long and moved finely.
 pub fn leave(
     time: Res<Time<Patience>>,
-    (chairs, space): (Res<Chairs>, Res<PointerSpace>),
+    chairs: Res<Chairs>,
+    space: Res<PointerSpace>,
     devices: Query<(Entity, &Device, &Live)>,
     mut held: Local<Vec<(Entity, Duration, Vec2)>>,
     mut wishes: MessageWriter<PlaceWish>,

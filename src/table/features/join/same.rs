@@ -44,7 +44,8 @@ impl Offers {
 /// it last.
 pub fn offer(
     memory: Res<DeviceMemory>,
-    (chairs, table): (Res<Chairs>, Res<Tabletop>),
+    chairs: Res<Chairs>,
+    table: Res<Tabletop>,
     devices: Query<(Entity, &DeviceKey, &Device)>,
     mut offers: ResMut<Offers>,
 ) {

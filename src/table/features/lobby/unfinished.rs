@@ -102,7 +102,8 @@ impl Earlier {
 
 /// Looks whether there is a match to offer, and what is wrong with the journals.
 pub fn look(
-    (options, lobby): (Res<LobbyOptions>, Res<Lobby>),
+    options: Res<LobbyOptions>,
+    lobby: Res<Lobby>,
     mut unfinished: ResMut<Unfinished>,
     mut notice: ResMut<LobbyNotice>,
     mut notices: ResMut<Notices>,

@@ -58,9 +58,12 @@ pub enum LobbyWish {
 
 pub(super) fn handle_tray_presses(
     mut pressed: MessageReader<TrayPressed>,
-    (lobby, chairs, format): (Res<Lobby>, Res<Chairs>, Res<Format>),
+    lobby: Res<Lobby>,
+    chairs: Res<Chairs>,
+    format: Res<Format>,
     mut order: ResMut<InOrder>,
-    (mut wishes, mut places): (MessageWriter<LobbyWish>, MessageWriter<PlaceWish>),
+    mut wishes: MessageWriter<LobbyWish>,
+    mut places: MessageWriter<PlaceWish>,
 ) {
     for TrayPressed { seat, pointer, button, off } in pressed.read() {
         match (*button, off, chairs.get(*seat)) {

@@ -23,7 +23,8 @@ pub(super) struct Veil(Rect);
 /// Covers the board while the past is shown.
 pub(super) fn cover<V: Monitored>(
     shown: Res<PlaybackState<V>>,
-    (boards, tabletop): (Query<&BoardSurface>, Res<Tabletop>),
+    boards: Query<&BoardSurface>,
+    tabletop: Res<Tabletop>,
     veil: Query<(Entity, &Veil)>,
     mut commands: Commands,
 ) {

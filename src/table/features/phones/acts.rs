@@ -14,7 +14,8 @@ use shoal_tabletop::surfaces::tray::TrayPressed;
 /// Judges the form on a phone while it is a draft. Once it is sent, the choice is kept like one made in any other way,
 /// or refused. Anyone who was asked something else meanwhile is shown that.
 pub(super) fn choose<V: SecretSource>(
-    (hosted, chairs): (Res<Hosted<V>>, Res<Chairs>),
+    hosted: Res<Hosted<V>>,
+    chairs: Res<Chairs>,
     mut phones: ResMut<Phones>,
     mut acted: MessageReader<PhoneActed>,
     mut secrets: ResMut<JointChoices<V>>,

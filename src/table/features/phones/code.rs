@@ -58,7 +58,8 @@ pub(super) fn seat(
 
 /// Makes codes for those who ask, and puts them away for those who close them.
 pub(super) fn handle(
-    (mut chosen, mut pressed): (MessageReader<MenuChosen>, MessageReader<SeatPanelPressed>),
+    mut chosen: MessageReader<MenuChosen>,
+    mut pressed: MessageReader<SeatPanelPressed>,
     chairs: Res<Chairs>,
     mut phones: ResMut<Phones>,
 ) {
@@ -75,7 +76,8 @@ pub(super) fn handle(
 
 /// Lays the codes before their seats, until their time is over.
 pub(super) fn lie(
-    (time, chairs): (Res<Time>, Res<Chairs>),
+    time: Res<Time>,
+    chairs: Res<Chairs>,
     mut phones: ResMut<Phones>,
     mut panels: ResMut<SeatPanels>,
 ) {

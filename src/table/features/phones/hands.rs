@@ -115,7 +115,8 @@ pub(super) fn hear(
     mut phones: ResMut<Phones>,
     mut panels: ResMut<SeatPanels>,
     mut acted: MessageWriter<PhoneActed>,
-    (devices, mut stirred): (Query<(Entity, &Device)>, MessageWriter<Stirred>),
+    devices: Query<(Entity, &Device)>,
+    mut stirred: MessageWriter<Stirred>,
 ) {
     let heard = phones.bypass_change_detection().heard();
     for FromPhone { seat: id, did } in heard {
@@ -147,8 +148,10 @@ pub(super) fn hear(
 
 /// Makes the phone the way in which its seat chooses in secret, until its player chooses another way in their menu.
 pub(super) fn share(
-    (phones, chairs): (Res<Phones>, Res<Chairs>),
-    (mut with_phone, mut ways): (ResMut<PhoneSeats>, ResMut<SeatWays>),
+    phones: Res<Phones>,
+    chairs: Res<Chairs>,
+    mut with_phone: ResMut<PhoneSeats>,
+    mut ways: ResMut<SeatWays>,
 ) {
     let now: BTreeSet<Seat> = phones.joined(&chairs).into_iter().map(|(_, seat)| seat).collect();
     if now == with_phone.0 {

@@ -90,7 +90,9 @@ pub(super) fn show_lobby(public: InPublic, mut phones: ResMut<Phones>) {
 
 /// Shows each phone its turn, its cards, and what it has to choose in secret, in a match.
 pub(super) fn show<V: SecretSource>(
-    (hosted, secrets, turn): (Res<Hosted<V>>, Res<JointChoices<V>>, Res<InTurn>),
+    hosted: Res<Hosted<V>>,
+    secrets: Res<JointChoices<V>>,
+    turn: Res<InTurn>,
     public: InPublic,
     mut phones: ResMut<Phones>,
 ) {

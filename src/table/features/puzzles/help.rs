@@ -54,7 +54,9 @@ impl<V: PuzzleSource> Pressed<'_, '_, V> {
 /// Grants what is asked for.
 pub(super) fn hear<V: PuzzleSource>(
     mut pressed: Pressed<V>,
-    (mut hosted, book, settings): (ResMut<Hosted<V>>, Res<PuzzleBook<V::Game>>, Res<Settings>),
+    mut hosted: ResMut<Hosted<V>>,
+    book: Res<PuzzleBook<V::Game>>,
+    settings: Res<Settings>,
     mut solving: ResMut<Solving<V>>,
     mut screen: ResMut<NextState<Screen>>,
     mut commands: Commands,

@@ -150,8 +150,10 @@ pub(super) fn panel<V: LobbyGame<Game: Puzzled>>(
 /// Hears what is pressed on a list: another page, more of it, or a puzzle to solve.
 fn press<V: PuzzleSource>(
     mut pressed: MessageReader<SeatPanelPressed>,
-    (book, settings): (Res<PuzzleBook<V::Game>>, Res<Settings>),
-    (mut lists, mut seat_panels): (ResMut<Lists<V>>, ResMut<SeatPanels>),
+    book: Res<PuzzleBook<V::Game>>,
+    settings: Res<Settings>,
+    mut lists: ResMut<Lists<V>>,
+    mut seat_panels: ResMut<SeatPanels>,
     mut commands: Commands,
 ) {
     for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Lesson) {

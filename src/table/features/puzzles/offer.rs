@@ -54,7 +54,8 @@ pub(super) fn plugin<V: PuzzleSource>(app: &mut App) {
 
 fn offer(
     chairs: Res<Chairs>,
-    (lobby, games): (Option<Res<Lobby>>, Res<PuzzleGames>),
+    lobby: Option<Res<Lobby>>,
+    games: Res<PuzzleGames>,
     mut menu: ResMut<TrayMenu>,
 ) {
     let has_puzzles = |game: &str| games.0.contains_key(game);

@@ -201,7 +201,8 @@ pub(super) fn outline_target<V: PuzzleSource>(world: &mut World) {
 
 /// Adds the entries to the menus of all who solve the puzzle.
 pub(super) fn offer_menu<V: PuzzleSource>(
-    (chairs, solving): (Res<Chairs>, Res<Solving<V>>),
+    chairs: Res<Chairs>,
+    solving: Res<Solving<V>>,
     mut menu: ResMut<TrayMenu>,
 ) {
     if !chairs.is_changed() && !solving.is_added() {

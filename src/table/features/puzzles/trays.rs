@@ -12,7 +12,8 @@ use shoal_tabletop::surfaces::tray::{Chip, TrayButton, TrayModel, Trays, with_pa
 const OWN: [u32; 4] = [AGAIN, HINT, NEXT, RESTART];
 /// Dresses the trays, once the game has filled them in.
 pub(super) fn dress<V: PuzzleSource>(
-    (solving, chairs): (Res<Solving<V>>, Res<Chairs>),
+    solving: Res<Solving<V>>,
+    chairs: Res<Chairs>,
     mut trays: ResMut<Trays>,
 ) {
     if !trays.is_changed() && !solving.is_changed() && !chairs.is_changed() {

@@ -36,8 +36,10 @@ impl GoingOn {
 
 /// Notes the current match or tournament, for questions and for last words.
 pub(super) fn note(
-    (screen, note): (Option<Res<State<Screen>>>, Option<Res<MatchNote>>),
-    (sitting, tournament): (Option<Res<Sitting>>, Option<Res<TournamentOnTable>>),
+    screen: Option<Res<State<Screen>>>,
+    note: Option<Res<MatchNote>>,
+    sitting: Option<Res<Sitting>>,
+    tournament: Option<Res<TournamentOnTable>>,
     mut going_on: ResMut<GoingOn>,
     words: Res<LastWords>,
 ) {

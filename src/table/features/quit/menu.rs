@@ -60,7 +60,8 @@ fn ask(
 /// Ends the program if it was agreed to by somebody who still sits there: a question to nobody counts as agreed, too.
 fn end(
     mut closed: MessageReader<PollClosed>,
-    (chairs, asked): (Res<Chairs>, Res<AskedPlace>),
+    chairs: Res<Chairs>,
+    asked: Res<AskedPlace>,
     mut exits: MessageWriter<AppExit>,
 ) {
     let sits = |place: Place| chairs.at(place).is_some_and(|seat| chairs.is_person(seat));

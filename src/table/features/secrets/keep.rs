@@ -29,8 +29,10 @@ const NOT_NOW: &str =
 /// Forgets all secret choices when the match is left.
 pub(super) fn forget<V: SecretSource>(
     mut secrets: ResMut<JointChoices<V>>,
-    (mut ready, mut answerers): (ResMut<ReadySeats>, ResMut<SecretAnswerers>),
-    (mut panels, mut trays): (ResMut<SeatPanels>, ResMut<SecretTrays>),
+    mut ready: ResMut<ReadySeats>,
+    mut answerers: ResMut<SecretAnswerers>,
+    mut panels: ResMut<SeatPanels>,
+    mut trays: ResMut<SecretTrays>,
     mut open: ResMut<OpenSecrets>,
 ) {
     *secrets = JointChoices::default();
@@ -53,7 +55,8 @@ pub(super) fn note<V: SecretSource>(secrets: Res<JointChoices<V>>, mut open: Res
 /// Begins the round of a joint decision, goes on with it, or forgets it; also when a seat chooses another way.
 pub(super) fn follow<V: SecretSource>(
     hosted: Res<Hosted<V>>,
-    (ways, learning): (SecretWays, Option<Res<Learning>>),
+    ways: SecretWays,
+    learning: Option<Res<Learning>>,
     mut secrets: ResMut<JointChoices<V>>,
 ) {
     let (game, taken) = (hosted.game(), hosted.game().taken().len());
@@ -230,7 +233,8 @@ impl<V: SecretSource> Round<V> {
 
 /// Takes secret choices out of the stream of actions, and keeps them.
 pub(super) fn take<V: SecretSource>(
-    (hosted, chairs): (Res<Hosted<V>>, Option<Res<Chairs>>),
+    hosted: Res<Hosted<V>>,
+    chairs: Option<Res<Chairs>>,
     mut chosen: ResMut<Messages<Choose<V>>>,
     mut secrets: ResMut<JointChoices<V>>,
     mut refused: MessageWriter<Refused>,

@@ -23,7 +23,8 @@ pub(super) fn plugin(app: &mut App) {
 
 fn handle(
     mut chosen: MessageReader<MenuChosen>,
-    (chairs, mut ways): (Res<Chairs>, ParamSet<(SecretWays, ResMut<SeatWays>)>),
+    chairs: Res<Chairs>,
+    mut ways: ParamSet<(SecretWays, ResMut<SeatWays>)>,
 ) {
     for chosen in chosen.read().filter(|chosen| chosen.id == WAY) {
         let seat = chairs.played_from(chosen.seat);
@@ -36,7 +37,9 @@ fn handle(
 }
 
 fn offer(
-    (trays, chairs, ways): (Res<SecretTrays>, Res<Chairs>, SecretWays),
+    trays: Res<SecretTrays>,
+    chairs: Res<Chairs>,
+    ways: SecretWays,
     mut menu: ResMut<TrayMenu>,
 ) {
     if !trays.is_changed() && !ways.is_changed() {

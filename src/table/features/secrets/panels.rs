@@ -27,9 +27,12 @@ pub(super) const BEHIND: &str = "Stand your card on the bright edge. Hold the wh
 /// Lays the questions before the people who are asked, and takes them away; while nobody plays for a seat, too: then
 /// its tray asks what becomes of it.
 pub(super) fn show<V: SecretSource>(
-    (secrets, settings): (Res<JointChoices<V>>, Res<Settings>),
-    (chairs, absences): (Res<Chairs>, Res<Absences>),
-    (turn, peek): (Res<InTurn>, Res<PeekHeld>),
+    secrets: Res<JointChoices<V>>,
+    settings: Res<Settings>,
+    chairs: Res<Chairs>,
+    absences: Res<Absences>,
+    turn: Res<InTurn>,
+    peek: Res<PeekHeld>,
     mut panels: ResMut<SeatPanels>,
 ) {
     let is_new = secrets.is_changed() || chairs.is_changed() || turn.is_changed();

@@ -47,8 +47,10 @@ pub(super) fn plugin_for<V: SecretSource>(app: &mut App) {
 }
 
 fn forget(
-    (mut looks, mut peekers): (ResMut<Looks>, ResMut<SecretPeekers>),
-    (mut panels, mut menu): (ResMut<SeatPanels>, ResMut<TrayMenu>),
+    mut looks: ResMut<Looks>,
+    mut peekers: ResMut<SecretPeekers>,
+    mut panels: ResMut<SeatPanels>,
+    mut menu: ResMut<TrayMenu>,
 ) {
     looks.0.clear();
     peekers.set_if_neq(SecretPeekers::default());
@@ -57,10 +59,7 @@ fn forget(
 }
 
 /// Offers a look at their own to those who have something of their own.
-fn offer<V: SecretSource>(
-    (hosted, chairs): (Res<Hosted<V>>, Res<Chairs>),
-    mut menu: ResMut<TrayMenu>,
-) {
+fn offer<V: SecretSource>(hosted: Res<Hosted<V>>, chairs: Res<Chairs>, mut menu: ResMut<TrayMenu>) {
     if !hosted.is_changed() && !chairs.is_changed() {
         return;
     }

@@ -19,7 +19,8 @@ const LIES_OPEN: &str = "What was hidden lies open: nobody goes back past that."
 
 /// Lets a seat that has chosen take that back freely, until all are ready. From then on nobody goes back.
 pub(super) fn refuse_undo<V: SecretSource>(
-    (mut steps, mut asks): (ResMut<Messages<TakeBack>>, ResMut<Messages<AskBack>>),
+    mut steps: ResMut<Messages<TakeBack>>,
+    mut asks: ResMut<Messages<AskBack>>,
     mut undos: ResMut<Messages<UndoTo>>,
     mut seen: Local<(MessageCursor<TakeBack>, MessageCursor<AskBack>, MessageCursor<UndoTo>)>,
     mut secrets: ResMut<JointChoices<V>>,
@@ -55,7 +56,9 @@ pub(super) fn refuse_undo<V: SecretSource>(
 /// Asks people to turn over what lies face down once all are ready, and gives all choices to the match once all of it
 /// is entered.
 pub(super) fn give<V: SecretSource>(
-    (hosted, shown, pause): (Res<Hosted<V>>, Res<PlaybackState<V>>, Res<Pause>),
+    hosted: Res<Hosted<V>>,
+    shown: Res<PlaybackState<V>>,
+    pause: Res<Pause>,
     mut secrets: ResMut<JointChoices<V>>,
     mut ready: ResMut<ReadySeats>,
     mut chosen: ResMut<Messages<Choose<V>>>,

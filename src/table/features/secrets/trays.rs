@@ -92,8 +92,10 @@ impl SecretTrays {
 
 /// Puts the instructions into the tray of each person who chooses.
 pub(super) fn show<V: SecretSource>(
-    (hosted, secrets): (Res<Hosted<V>>, Res<JointChoices<V>>),
-    (chairs, turn): (Res<Chairs>, Res<InTurn>),
+    hosted: Res<Hosted<V>>,
+    secrets: Res<JointChoices<V>>,
+    chairs: Res<Chairs>,
+    turn: Res<InTurn>,
     phones: Res<PhoneSeats>,
     mut trays: ResMut<SecretTrays>,
 ) {

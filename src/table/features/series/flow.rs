@@ -103,7 +103,8 @@ pub fn seated(series: &Series) -> Vec<Chair> {
 
 /// Counts a game once its end was seen, and takes that back if it goes on again after all.
 pub(super) fn count(
-    (over, chairs): (Res<MatchOver>, Res<Chairs>),
+    over: Res<MatchOver>,
+    chairs: Res<Chairs>,
     next: Res<NextState<Screen>>,
     mut series: ResMut<Series>,
 ) {
@@ -149,8 +150,11 @@ pub(super) fn handle_presses(
 
 /// Begins the next game by itself, unless somebody looks back or has stopped the table.
 pub(super) fn go_on(
-    (time, pace): (Res<Time>, Res<Pace>),
-    (look, onlooking, pause): (Res<LookBack>, Res<Onlooking>, Option<Res<Pause>>),
+    time: Res<Time>,
+    pace: Res<Pace>,
+    look: Res<LookBack>,
+    onlooking: Res<Onlooking>,
+    pause: Option<Res<Pause>>,
     mut series: ResMut<Series>,
     mut commands: Commands,
 ) {

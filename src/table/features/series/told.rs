@@ -77,7 +77,9 @@ pub(super) fn over_the_board(series: Res<Series>, mut occasion: ResMut<Occasion>
 /// Adds the score and the buttons to the trays. The game has filled in those of its players; it knows nothing of
 /// series.
 pub(super) fn in_trays(
-    (series, chairs, absences): (Res<Series>, Res<Chairs>, Res<Absences>),
+    series: Res<Series>,
+    chairs: Res<Chairs>,
+    absences: Res<Absences>,
     onlooking: Res<Onlooking>,
     mut trays: ResMut<Trays>,
     mut added: Local<Vec<Chip>>,

@@ -78,7 +78,9 @@ enum Part {
 pub(super) struct Track(pub Seat);
 
 fn spawn(
-    (model, chairs, table): (Res<RibbonModel>, Res<Chairs>, Res<Tabletop>),
+    model: Res<RibbonModel>,
+    chairs: Res<Chairs>,
+    table: Res<Tabletop>,
     ribbons: Query<(Entity, &Ribbon)>,
     fonts: Res<Fonts>,
     mut commands: Commands,

@@ -27,7 +27,9 @@ pub struct Mark {
 
 /// Keeps the model up to date while a ribbon is to be seen.
 pub(super) fn tell<V: Show>(
-    (hosted, shown, reel): (Res<Hosted<V>>, Res<PlaybackState<V>>, Res<Reel>),
+    hosted: Res<Hosted<V>>,
+    shown: Res<PlaybackState<V>>,
+    reel: Res<Reel>,
     chairs: Option<Res<Chairs>>,
     ribbon: Res<TimeRibbon>,
     mut model: ResMut<RibbonModel>,

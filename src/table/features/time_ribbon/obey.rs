@@ -14,7 +14,9 @@ use std::time::Duration;
 
 /// Offers the ribbon in the menus: every seat may open it, and every seat may close it.
 pub(super) fn offer<V: Show>(
-    (hosted, shown, chairs): (Res<Hosted<V>>, Res<PlaybackState<V>>, Res<Chairs>),
+    hosted: Res<Hosted<V>>,
+    shown: Res<PlaybackState<V>>,
+    chairs: Res<Chairs>,
     ribbon: Res<TimeRibbon>,
     mut menu: ResMut<TrayMenu>,
 ) {
@@ -64,7 +66,8 @@ fn close(ribbon: &mut ResMut<TimeRibbon>, look: &mut ResMut<LookBack>) {
 
 pub(super) fn obey<V: Show>(
     mut did: MessageReader<RibbonDid>,
-    (hosted, model): (Res<Hosted<V>>, Res<RibbonModel>),
+    hosted: Res<Hosted<V>>,
+    model: Res<RibbonModel>,
     mut ribbon: ResMut<TimeRibbon>,
     mut look: ResMut<LookBack>,
     mut winds: MessageWriter<Wind>,

@@ -30,10 +30,12 @@ pub(super) fn open(mut joining: ResMut<Joining>) {
 
 pub(super) fn handle_tray_presses(
     mut pressed: MessageReader<TrayPressed>,
-    (on, chairs): (Res<TournamentOnTable>, Res<Chairs>),
+    on: Res<TournamentOnTable>,
+    chairs: Res<Chairs>,
     screen: Res<State<Screen>>,
     over: Res<MatchOver>,
-    (mut wishes, mut polls): (MessageWriter<TournamentWish>, MessageWriter<OpenPoll>),
+    mut wishes: MessageWriter<TournamentWish>,
+    mut polls: MessageWriter<OpenPoll>,
 ) {
     let between = *screen.get() == Screen::Between;
     for press in pressed.read().filter(|press| press.off.is_none()) {

@@ -14,7 +14,9 @@ use shoal_tabletop::surfaces::widgets::Tone;
 
 /// Fills the trays between two games.
 pub(super) fn fill(
-    (on, chairs, absences): (Res<TournamentOnTable>, Res<Chairs>, Res<Absences>),
+    on: Res<TournamentOnTable>,
+    chairs: Res<Chairs>,
+    absences: Res<Absences>,
     devices: Query<&Device>,
     mut trays: ResMut<Trays>,
 ) {
@@ -155,7 +157,9 @@ fn button(id: u32, icon: Option<&'static str>, label: &str, strong: bool) -> Tra
 /// Changes the trays during a game: those who look on read what happens, and after it all are offered what comes next.
 /// The game has filled in the trays of its players; it knows nothing of tournaments.
 pub(super) fn dress(
-    (on, chairs, absences): (Res<TournamentOnTable>, Res<Chairs>, Res<Absences>),
+    on: Res<TournamentOnTable>,
+    chairs: Res<Chairs>,
+    absences: Res<Absences>,
     over: Res<MatchOver>,
     mut trays: ResMut<Trays>,
 ) {

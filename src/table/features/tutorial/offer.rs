@@ -35,7 +35,8 @@ pub(super) fn plugin<V: TutorialSource>(app: &mut App) {
 
 fn offer(
     chairs: Res<Chairs>,
-    (lobby, lessons): (Option<Res<Lobby>>, Res<Lessons>),
+    lobby: Option<Res<Lobby>>,
+    lessons: Res<Lessons>,
     mut menu: ResMut<TrayMenu>,
 ) {
     let has_lesson = |game: &str| lessons.0.contains(&game);

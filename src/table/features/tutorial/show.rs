@@ -19,7 +19,8 @@ use shoal_tabletop::surfaces::tray::Trays;
 /// Lays the caption of this moment before everybody who reads along: each faces its reader. While
 /// something is being shown the last one stays.
 pub(super) fn lay<V: TutorialSource>(
-    (hosted, shown): (Res<Hosted<V>>, Res<PlaybackState<V>>),
+    hosted: Res<Hosted<V>>,
+    shown: Res<PlaybackState<V>>,
     guide: Res<Guide<V>>,
     chairs: Res<Chairs>,
     mut seat_panels: ResMut<SeatPanels>,

@@ -70,7 +70,8 @@ fn watched<V: LobbyGame>(names: &[String], told: Option<Vec<Chair>>) -> Vec<Chai
 /// Moves players in the recording who moved in the match, once all that happened before has been
 /// seen.
 pub(super) fn follow_seats<V: LobbyGame>(
-    (reel, shown): (Res<Reel>, Res<PlaybackState<V>>),
+    reel: Res<Reel>,
+    shown: Res<PlaybackState<V>>,
     seatings: Res<Seatings>,
     mut chairs: ResMut<Chairs>,
 ) {

@@ -31,8 +31,10 @@ pub(super) fn open(mut opened: MessageReader<OpenPoll>, mut polls: ResMut<Polls>
 /// Hears answers, and lets the time pass in which all who are asked could give one. Bots agree, and nobody
 /// waits for those who are away.
 pub(super) fn handle(
-    (time, seat_panels): (AnswerTime, Res<SeatPanels>),
-    (chairs, absences): (Res<Chairs>, Option<Res<Absences>>),
+    time: AnswerTime,
+    seat_panels: Res<SeatPanels>,
+    chairs: Res<Chairs>,
+    absences: Option<Res<Absences>>,
     mut withdrawn: MessageReader<WithdrawPoll>,
     mut pressed: MessageReader<SeatPanelPressed>,
     mut polls: ResMut<Polls>,

@@ -168,7 +168,8 @@ const PIPS: [&[u8]; 9] = [
 /// Lets dice roll, lie and fade.
 pub(super) fn tumble(
     time: Res<Time>,
-    (pace, clock): (Res<Pace>, Res<BoardClock>),
+    pace: Res<Pace>,
+    clock: Res<BoardClock>,
     mut dice: Query<(Entity, &mut Die, &mut Transform, &mut Sprite, &Children)>,
     mut shadows: Query<&mut Sprite, Without<Die>>,
     mut commands: Commands,

@@ -255,7 +255,8 @@ pub fn plugin(app: &mut App) {
 /// Moves, grows and fades what passes, and removes it at its end.
 fn pass(
     time: Res<Time>,
-    (pace, clock): (Res<Pace>, Res<BoardClock>),
+    pace: Res<Pace>,
+    clock: Res<BoardClock>,
     mut passing: Query<(Entity, &mut Passing, &mut Transform, &mut Sprite, Option<&Children>)>,
     mut texts: Query<&mut TextColor>,
     mut drawings: Query<&mut Sprite, Without<Passing>>,

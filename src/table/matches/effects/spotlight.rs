@@ -81,7 +81,8 @@ fn drawing(full: f32, rim: f32) -> String {
 
 /// Lets the dark come and go.
 pub(super) fn dim(
-    (time, pace): (Res<Time>, Res<Pace>),
+    time: Res<Time>,
+    pace: Res<Pace>,
     mut dark: Query<(Entity, &mut Darkness, &mut Sprite)>,
     mut commands: Commands,
 ) {

@@ -21,7 +21,8 @@ pub(super) fn plugin<V: Show>(app: &mut App) {
 fn act<V: Show>(
     mut chosen: MessageReader<Choose<V>>,
     mut hosted: ResMut<Hosted<V>>,
-    (shown, pause): (Res<PlaybackState<V>>, Res<Pause>),
+    shown: Res<PlaybackState<V>>,
+    pause: Res<Pause>,
     bots: Res<Bots<V>>,
     mut beat: ResMut<Beat>,
     mut refused: MessageWriter<Refused>,

@@ -36,7 +36,9 @@ pub(super) fn clear(world: &mut World) {
 }
 
 fn offer<V: Show>(
-    (hosted, chairs, pause): (Res<Hosted<V>>, Res<Chairs>, Res<Pause>),
+    hosted: Res<Hosted<V>>,
+    chairs: Res<Chairs>,
+    pause: Res<Pause>,
     mut menu: ResMut<TrayMenu>,
 ) {
     if !hosted.is_changed() && !chairs.is_changed() && !pause.is_changed() {
@@ -73,7 +75,8 @@ fn pause_entry(pause: &Pause) -> MenuEntry {
 
 fn handle(
     mut chosen: MessageReader<MenuChosen>,
-    (pause, chairs): (Res<Pause>, Option<Res<Chairs>>),
+    pause: Res<Pause>,
+    chairs: Option<Res<Chairs>>,
     mut asks: MessageWriter<AskBack>,
     mut pauses: MessageWriter<SetPause>,
 ) {

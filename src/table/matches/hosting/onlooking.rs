@@ -57,7 +57,8 @@ fn button(id: u32, icon: &'static str, label: &str) -> TrayButton {
 /// Obeys what is pressed, and stops again after a step.
 pub(super) fn obey<V: Show>(
     mut pressed: MessageReader<TrayPressed>,
-    (hosted, chairs): (Res<Hosted<V>>, Option<Res<Chairs>>),
+    hosted: Res<Hosted<V>>,
+    chairs: Option<Res<Chairs>>,
     mut onlooking: ResMut<Onlooking>,
 ) {
     let taken = hosted.game().taken().len();

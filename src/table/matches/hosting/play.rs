@@ -23,7 +23,8 @@ pub(super) fn plugin<V: Show>(app: &mut App) {
 
 /// Sets the speed for watching (a recording, or a match of bots alone) or for playing.
 fn choose_dial<V: Show>(
-    (hosted, chairs): (Res<Hosted<V>>, Option<Res<Chairs>>),
+    hosted: Res<Hosted<V>>,
+    chairs: Option<Res<Chairs>>,
     mut pace: ResMut<Pace>,
 ) {
     let bots = chairs.is_some_and(|chairs| !chairs.0.is_empty() && chairs.only_bots());

@@ -24,9 +24,11 @@ pub(super) fn plugin<V: Show>(app: &mut App) {
 }
 
 fn report<V: Show>(
-    (hosted, ready): (Res<Hosted<V>>, Res<ReadySeats>),
+    hosted: Res<Hosted<V>>,
+    ready: Res<ReadySeats>,
     shown: Res<PlaybackState<V>>,
-    (mut awaited, mut turn): (ResMut<AwaitedSeats>, ResMut<InTurn>),
+    mut awaited: ResMut<AwaitedSeats>,
+    mut turn: ResMut<InTurn>,
     mut over: ResMut<MatchOver>,
     mut winners: Local<Option<Vec<Seat>>>,
 ) {

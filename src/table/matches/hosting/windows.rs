@@ -89,7 +89,8 @@ pub(super) fn plugin<V: Show>(app: &mut App) {
 /// which everybody waits, do not end it.
 fn watch<V: Show>(
     hosted: Res<Hosted<V>>,
-    (chairs, absences): (Option<Res<Chairs>>, Option<Res<Absences>>),
+    chairs: Option<Res<Chairs>>,
+    absences: Option<Res<Absences>>,
     mut passes: MessageReader<Pass>,
     mut windows: ResMut<Windows>,
 ) {

@@ -155,7 +155,8 @@ fn count_pixels(image: Res<TableImage>, mut table: ResMut<Tabletop>) {
 /// its edge is dragged, the table is not laid out anew at every pixel.
 fn measure_window(
     windows: Query<&Window, With<PrimaryWindow>>,
-    (shown, time): (Res<ShownRig>, Res<Time<Real>>),
+    shown: Res<ShownRig>,
+    time: Res<Time<Real>>,
     mut seen: Local<(UVec2, Duration)>,
     mut settled: Local<UVec2>,
     mut rig: ResMut<Rig>,

@@ -34,7 +34,8 @@ pub(super) fn plugin(app: &mut App) {
 /// Makes the tile maps of a new board.
 fn spawn_layers(
     boards: Query<(Entity, &BoardSurface), Without<Layers>>,
-    (mut pictures, mut images): (ResMut<TilePictures>, ResMut<Assets<Image>>),
+    mut pictures: ResMut<TilePictures>,
+    mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
     for (board, surface) in &boards {

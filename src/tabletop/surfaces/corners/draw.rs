@@ -54,7 +54,8 @@ struct Slot {
 
 /// Makes the corners that there is room for, and takes away the others.
 pub fn match_corners(
-    (places, piece): (SeatPlaces, Res<SeatPiece>),
+    places: SeatPlaces,
+    piece: Res<SeatPiece>,
     corners: Query<(Entity, &Corner)>,
     mut rescaled: MessageReader<PictureRescaled>,
     mut commands: Commands,
@@ -134,7 +135,9 @@ type Parts = (
 
 /// Shows in the corners what is so now; where that is the same nothing is touched.
 pub fn show(
-    (models, latest, places): (Res<Trays>, Res<Latest>, SeatPlaces),
+    models: Res<Trays>,
+    latest: Res<Latest>,
+    places: SeatPlaces,
     mut corners: Query<&mut Corner>,
     mut parts: Query<Parts, Without<Corner>>,
     mut brush: Brush,

@@ -61,7 +61,8 @@ fn seat_before_screen(
 
 /// Keeps trays during a match only for the places where somebody sits, and for one where real cards are.
 fn keep_places(
-    (chairs, outlines): (Res<Chairs>, Option<Res<CardOutlines>>),
+    chairs: Res<Chairs>,
+    outlines: Option<Res<CardOutlines>>,
     screen: Option<Res<State<Screen>>>,
     mut tabletop: ResMut<Tabletop>,
 ) {

@@ -104,7 +104,8 @@ fn note_closing(
 
 fn open_or_close(
     state: Res<HostWindowState>,
-    (full, displays): (Res<FullScreen>, Displays),
+    full: Res<FullScreen>,
+    displays: Displays,
     windows: Query<Entity, With<OfHost>>,
     cameras: Query<Entity, With<HostCamera>>,
     mut commands: Commands,
@@ -140,7 +141,8 @@ fn open_or_close(
 
 /// Moves the host's window to another display when the table takes the one it is on.
 fn make_way(
-    (full, displays): (Res<FullScreen>, Displays),
+    full: Res<FullScreen>,
+    displays: Displays,
     mut windows: Query<(Entity, &mut Window, Option<&OnDisplay>), With<OfHost>>,
     mut before: Local<Option<Entity>>,
     mut commands: Commands,

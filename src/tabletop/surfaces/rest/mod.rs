@@ -80,7 +80,8 @@ fn notice(
 fn slow_down(
     stir: Res<Stir>,
     pads: Query<(), With<Gamepad>>,
-    (mut winit, mut patience): (ResMut<WinitSettings>, ResMut<Time<Patience>>),
+    mut winit: ResMut<WinitSettings>,
+    mut patience: ResMut<Time<Patience>>,
     mut redraws: ResMut<Messages<RequestRedraw>>,
     mut was: Local<Option<UpdateMode>>,
 ) {

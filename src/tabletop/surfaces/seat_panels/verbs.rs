@@ -17,7 +17,8 @@ const SEEN_AFTER: Duration = Duration::from_millis(700);
 
 /// Counts the time for what is seen: news goes after a while. What waits is not seen.
 pub(super) fn age(
-    (time, chairs): (Res<Time<Patience>>, Res<Chairs>),
+    time: Res<Time<Patience>>,
+    chairs: Res<Chairs>,
     lying: Query<(&Lying, &Visibility)>,
     mut seat_panels: ResMut<SeatPanels>,
 ) {

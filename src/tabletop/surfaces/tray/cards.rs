@@ -157,7 +157,8 @@ fn indent(row: Option<&CardRow>, rows: &TrayRows) -> f32 {
 /// player's alone.
 pub fn show_large(
     models: Res<Trays>,
-    (trays, made): (Query<&Tray>, Query<(), Added<Tray>>),
+    trays: Query<&Tray>,
+    made: Query<(), Added<Tray>>,
     rows: Query<(&InTray, &Slot, &ChildOf)>,
     places: Query<(Entity, &ChildOf), With<LargePlace>>,
     mut cards: Query<(&InTray, &Slot, &mut Card), Without<LargePlace>>,
@@ -215,7 +216,8 @@ fn large_card(row: &mut ChildSpawnerCommands, tray: &Tray, (id, face): (u32, Car
 /// Shows words beside the last card of a hand, and over its cards only where there is no room beside them.
 pub fn show_words(
     models: Res<Trays>,
-    (trays, made): (Query<&Tray>, Query<(), Added<Tray>>),
+    trays: Query<&Tray>,
+    made: Query<(), Added<Tray>>,
     mut words: Query<(&InTray, &mut Text, &mut Node), With<HandWords>>,
 ) {
     if !models.is_changed() && made.is_empty() {
@@ -247,7 +249,8 @@ pub fn show_piles(
     models: Res<Trays>,
     made: Query<(), Added<Tray>>,
     mut piles: Query<(&InTray, &PilePart, &mut Node, Option<&mut ImageNode>, Option<&mut Text>)>,
-    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
 ) {
     if !models.is_changed() && made.is_empty() {
         return;

@@ -261,7 +261,8 @@ pub fn glow(
     models: Res<Trays>,
     chairs: Res<Chairs>,
     time: Res<Time>,
-    (stir, settings): (Option<Res<Stir>>, Option<Res<Settings>>),
+    stir: Option<Res<Stir>>,
+    settings: Option<Res<Settings>>,
     mut trays: Query<(&Tray, &mut BorderColor, &mut BackgroundColor)>,
 ) {
     let rests = stir.is_some_and(|stir| stir.is_resting())

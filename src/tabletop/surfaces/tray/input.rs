@@ -18,7 +18,8 @@ pub(super) fn handle(
     mut events: MessageReader<WidgetEvent>,
     slots: Query<(&InTray, &Slot)>,
     parents: Query<&ChildOf>,
-    (trays, beside): (Res<Trays>, Res<Bystanders>),
+    trays: Res<Trays>,
+    beside: Res<Bystanders>,
     mut pressed: MessageWriter<TrayPressed>,
     mut turned: MessageWriter<LeverTurned>,
 ) {

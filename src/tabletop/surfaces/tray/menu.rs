@@ -225,7 +225,7 @@ fn show_openers(
 }
 
 /// Lays the open menus, saying what is offered.
-fn lay((menu, open): (Res<TrayMenu>, Res<Open>), mut seat_panels: ResMut<SeatPanels>) {
+fn lay(menu: Res<TrayMenu>, open: Res<Open>, mut seat_panels: ResMut<SeatPanels>) {
     if !menu.is_changed() && !open.is_changed() {
         return;
     }

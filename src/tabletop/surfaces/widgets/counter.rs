@@ -133,7 +133,8 @@ pub(super) fn show_tokens(
     changed: Query<Entity, Or<(Changed<Counter>, Added<CounterNodes>)>>,
     counters: Query<(&Counter, &Cut, &CounterNodes, Entity)>,
     shown: Query<&Children>,
-    (art, images): (Option<ResMut<Art>>, Option<ResMut<Assets<Image>>>),
+    art: Option<ResMut<Art>>,
+    images: Option<ResMut<Assets<Image>>>,
     mut commands: Commands,
 ) {
     let (Some(mut art), Some(mut images)) = (art, images) else { return };

@@ -85,7 +85,8 @@ pub struct ToastText(Entity);
 pub(super) fn build(
     toasts: Query<(Entity, &Cut), (With<Toast>, Without<ToastText>)>,
     fonts: Option<Res<Fonts>>,
-    (art, images): (Option<ResMut<Art>>, Option<ResMut<Assets<Image>>>),
+    art: Option<ResMut<Art>>,
+    images: Option<ResMut<Assets<Image>>>,
     mut commands: Commands,
 ) {
     let (Some(fonts), Some(mut art), Some(mut images)) = (fonts, art, images) else { return };

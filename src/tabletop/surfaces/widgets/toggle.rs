@@ -98,7 +98,8 @@ pub(super) fn show(
     chairs: Res<Chairs>,
     mut boxes: Query<(&mut Node, &mut BackgroundColor, &mut BorderColor), Without<ImageNode>>,
     mut ticks: Query<(&mut ImageNode, &mut Node)>,
-    (art, images): (Option<ResMut<Art>>, Option<ResMut<Assets<Image>>>),
+    art: Option<ResMut<Art>>,
+    images: Option<ResMut<Assets<Image>>>,
 ) {
     let (Some(mut art), Some(mut images)) = (art, images) else { return };
     for (toggle, widget, cut, nodes) in &toggles {

@@ -57,7 +57,8 @@ pub(crate) impl Aims {
 /// Tells everybody of a number that the house has changed.
 pub fn handle_house_events(
     mut began: MessageReader<EventBegan<FishAndMenView>>,
-    (hosted, chairs): (Res<Hosted<FishAndMenView>>, Res<Chairs>),
+    hosted: Res<Hosted<FishAndMenView>>,
+    chairs: Res<Chairs>,
     mut seat_messages: ResMut<SeatMessages>,
 ) {
     for EventBegan(event) in began.read() {

@@ -32,7 +32,8 @@ use std::collections::BTreeMap;
 /// Marks the squares that matter to the seat whose turn it is, and those under the cursors.
 pub fn mark(
     context: TrayContext,
-    (laid, advised): (Res<LaidBoard>, Res<Advised>),
+    laid: Res<LaidBoard>,
+    advised: Res<Advised>,
     mut boards: Query<&mut Highlights>,
 ) {
     let (hosted, shown, aims) = (&context.hosted, &context.shown, &context.aims);

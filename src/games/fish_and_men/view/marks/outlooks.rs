@@ -132,8 +132,10 @@ pub struct OutlookLayer(TileLayer);
 
 /// Makes the map of a new board, without tiles.
 pub fn spawn(
-    (chart, laid): (Res<Chart>, Res<LaidBoard>),
-    (mut pictures, mut images): (ResMut<TilePictures>, ResMut<Assets<Image>>),
+    chart: Res<Chart>,
+    laid: Res<LaidBoard>,
+    mut pictures: ResMut<TilePictures>,
+    mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
     let surface = FishAndMenView::surface(&chart);
@@ -149,7 +151,8 @@ pub fn spawn(
 
 /// Lays the tiles of the answer, or takes them away.
 pub fn draw(
-    (outlooks, chart): (Res<Outlooks>, Res<Chart>),
+    outlooks: Res<Outlooks>,
+    chart: Res<Chart>,
     hosted: Res<Hosted<FishAndMenView>>,
     mut layer: ResMut<OutlookLayer>,
     mut commands: Commands,

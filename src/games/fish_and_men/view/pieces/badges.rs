@@ -73,7 +73,9 @@ fn badges(worn: &Worn) -> Vec<Badge> {
 /// Makes the badges anew when some fish wears something else.
 pub fn dress(
     shown: Res<PlaybackState<FishAndMenView>>,
-    (places, chart, fonts): (SeatPlaces, Res<Chart>, Res<Fonts>),
+    places: SeatPlaces,
+    chart: Res<Chart>,
+    fonts: Res<Fonts>,
     mut there: Redrawn<Badges>,
     mut art: ResMut<Art>,
     mut images: ResMut<Assets<Image>>,

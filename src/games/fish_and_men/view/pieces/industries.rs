@@ -37,7 +37,8 @@ pub struct Works {
 /// rises from the ground, and one that closes sinks into it.
 pub fn follow_picture(
     shown: Res<PlaybackState<FishAndMenView>>,
-    (chart, clock): (Res<Chart>, Res<BoardClock>),
+    chart: Res<Chart>,
+    clock: Res<BoardClock>,
     mut industries: Redrawn<Works>,
     mut there: Query<(&Works, &mut Transform, &mut Sprite)>,
     mut art: ResMut<Art>,

@@ -203,7 +203,9 @@ impl Count {
 /// Shows how many blobs lie on crowded squares, while nothing drifts.
 pub fn count(
     shown: Res<PlaybackState<FishAndMenView>>,
-    (chart, places, written): (Res<Chart>, SeatPlaces, Res<Written>),
+    chart: Res<Chart>,
+    places: SeatPlaces,
+    written: Res<Written>,
     fonts: Res<Fonts>,
     mut counts: Redrawn<Count>,
 ) {

@@ -15,9 +15,12 @@ pub struct Face {
 
 /// Lays the cards out.
 pub fn draw(
-    (shown, waters): (Res<PlaybackState<FishOrFailureView>>, Res<Waters>),
-    (tabletop, fonts): (Res<Tabletop>, Res<Fonts>),
-    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    shown: Res<PlaybackState<FishOrFailureView>>,
+    waters: Res<Waters>,
+    tabletop: Res<Tabletop>,
+    fonts: Res<Fonts>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
     mut faces: Redrawn<Face>,
 ) {
     if !shown.is_changed() && !tabletop.is_changed() && !faces.is_bare() {
@@ -62,7 +65,9 @@ fn lying_now(shown: &PlaybackState<FishOrFailureView>) -> Vec<Face> {
 /// Moves the cards at the end of a round: the older one goes, the newer one takes its place, and the next
 /// one comes.
 pub fn shift(
-    (shown, waters, clock): (Res<PlaybackState<FishOrFailureView>>, Res<Waters>, Res<BoardClock>),
+    shown: Res<PlaybackState<FishOrFailureView>>,
+    waters: Res<Waters>,
+    clock: Res<BoardClock>,
     mut faces: Query<(Ref<Face>, &mut Transform)>,
 ) {
     let moves = matches!(shown.event(), Some(Event::EventsMoved { .. } | Event::CardDrawn { .. }));

@@ -50,8 +50,11 @@ enum Kind {
 
 /// Draws water, figures and number cards.
 pub fn draw_still(
-    (shown, waters): (Res<PlaybackState<FishOrFailureView>>, Res<Waters>),
-    (mut art, mut images, fonts): (ResMut<Art>, ResMut<Assets<Image>>, Res<Fonts>),
+    shown: Res<PlaybackState<FishOrFailureView>>,
+    waters: Res<Waters>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
+    fonts: Res<Fonts>,
     mut still: Redrawn<Still>,
 ) {
     if !shown.is_changed() && !still.is_bare() {
@@ -164,8 +167,10 @@ fn draw_water(
 
 /// Brings fish to the water, and takes them away, as the picture has them.
 pub fn draw_fish(
-    (shown, waters): (Res<PlaybackState<FishOrFailureView>>, Res<Waters>),
-    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    shown: Res<PlaybackState<FishOrFailureView>>,
+    waters: Res<Waters>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
     mut tokens: Redrawn<Token>,
 ) {
     if !shown.is_changed() && !tokens.is_bare() {
@@ -213,7 +218,9 @@ fn coming(shown: &PlaybackState<FishOrFailureView>, at: Fishery) -> u32 {
 
 /// Lets fish swim, come, be caught and die.
 pub fn swim(
-    (shown, waters, clock): (Res<PlaybackState<FishOrFailureView>>, Res<Waters>, Res<BoardClock>),
+    shown: Res<PlaybackState<FishOrFailureView>>,
+    waters: Res<Waters>,
+    clock: Res<BoardClock>,
     mut tokens: Query<(&Token, &mut Transform, &mut Sprite)>,
 ) {
     if !shown.is_changed() && !clock.runs {

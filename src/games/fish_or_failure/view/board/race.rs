@@ -65,7 +65,9 @@ pub struct Rope {
 
 /// Moors each boat at work to its number card.
 pub fn moor(
-    (shown, waters, chairs): (Res<PlaybackState<FishOrFailureView>>, Res<Waters>, Res<Chairs>),
+    shown: Res<PlaybackState<FishOrFailureView>>,
+    waters: Res<Waters>,
+    chairs: Res<Chairs>,
     mut ropes: Redrawn<Rope>,
 ) {
     if !shown.is_changed() && !chairs.is_changed() && !ropes.is_bare() {
@@ -89,7 +91,9 @@ pub fn moor(
 
 /// Draws out each wake to the money its company has at this moment.
 pub fn draw_out(
-    (shown, waters, clock): (Res<PlaybackState<FishOrFailureView>>, Res<Waters>, Res<BoardClock>),
+    shown: Res<PlaybackState<FishOrFailureView>>,
+    waters: Res<Waters>,
+    clock: Res<BoardClock>,
     mut wakes: Query<(Ref<Wake>, &mut Transform, &mut Sprite)>,
 ) {
     for (wake, mut transform, mut sprite) in &mut wakes {
@@ -109,7 +113,8 @@ fn lettered(scale: TypeScale) -> Lettered {
 
 /// Brings boats to the table and takes them away, as the picture has them.
 pub fn follow_picture(
-    (shown, waters): (Res<PlaybackState<FishOrFailureView>>, Res<Waters>),
+    shown: Res<PlaybackState<FishOrFailureView>>,
+    waters: Res<Waters>,
     mut pieces: PieceMaker,
 ) {
     if !shown.is_changed() && !pieces.is_bare() {
@@ -127,7 +132,9 @@ pub fn follow_picture(
 /// Puts each boat where it is at this moment.
 pub fn sail(
     shown: Res<PlaybackState<FishOrFailureView>>,
-    (waters, places, clock): (Res<Waters>, SeatPlaces, Res<BoardClock>),
+    waters: Res<Waters>,
+    places: SeatPlaces,
+    clock: Res<BoardClock>,
     mut pieces: Pieces,
 ) {
     if !(shown.is_changed() || places.is_changed() || pieces.has_new()) {

@@ -6,8 +6,10 @@ use shoal_tabletop::surfaces::board::{OpenPack, PackCard};
 
 /// Lays the pack out while a card is drawn, and takes it away.
 pub fn draw(
-    (shown, waters): (Res<PlaybackState<FishOrFailureView>>, Res<Waters>),
-    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    shown: Res<PlaybackState<FishOrFailureView>>,
+    waters: Res<Waters>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
     fonts: Res<Fonts>,
     mut spread: Redrawn<OpenPack>,
 ) {

@@ -18,7 +18,9 @@ pub fn places(land: &Land) -> [(Rect, Edge); 4] {
 
 /// Draws the charts as far as the picture has come.
 pub fn draw(
-    (shown, land, chairs): (Res<PlaybackState<FoodChainView>>, Res<Land>, Res<Chairs>),
+    shown: Res<PlaybackState<FoodChainView>>,
+    land: Res<Land>,
+    chairs: Res<Chairs>,
     mut charts: CornerCharts,
 ) {
     let anew = land.is_changed() || chairs.is_changed();

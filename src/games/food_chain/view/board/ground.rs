@@ -40,8 +40,10 @@ impl Range {
 
 /// Draws what does not change.
 pub fn spawn(
-    (land, laid): (Res<Land>, Res<LaidBoard>),
-    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    land: Res<Land>,
+    laid: Res<LaidBoard>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
     let size = land.surface.on.size();
@@ -72,8 +74,11 @@ pub fn ground(half: Vec2, size: Vec2) -> Strokes {
 
 /// Writes at each ring the body of the animals that live there, for all who read.
 pub fn draw_figures(
-    (land, tabletop, fonts): (Res<Land>, Res<Tabletop>, Res<Fonts>),
-    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    land: Res<Land>,
+    tabletop: Res<Tabletop>,
+    fonts: Res<Fonts>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
     mut figures: Redrawn<RingFigure>,
 ) {
     if !figures.is_due([land.is_changed(), tabletop.is_changed()]) {
@@ -97,7 +102,8 @@ pub fn draw_figures(
 pub fn draw_ranges(
     context: TrayContext<FoodChainView>,
     land: Res<Land>,
-    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
     mut ranges: Redrawn<Range>,
 ) {
     if !ranges.is_due([context.is_new(), land.is_changed()]) {

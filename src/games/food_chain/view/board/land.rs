@@ -112,7 +112,8 @@ pub fn settle(places: &mut Places, land: &Land, view: &View) {
 
 /// New species get a place, and those that are gone lose theirs.
 pub fn follow_picture(
-    (shown, land): (Res<PlaybackState<FoodChainView>>, Res<Land>),
+    shown: Res<PlaybackState<FoodChainView>>,
+    land: Res<Land>,
     mut places: ResMut<Places>,
 ) {
     if !shown.is_changed() && !land.is_changed() {

@@ -25,7 +25,8 @@ const BONES: f32 = 40.0;
 /// A player's species dies: everybody looks there, and bones are left for a moment.
 pub fn mourn(
     mut began: MessageReader<EventBegan<FoodChainView>>,
-    (shown, places): (Res<PlaybackState<FoodChainView>>, Res<Places>),
+    shown: Res<PlaybackState<FoodChainView>>,
+    places: Res<Places>,
     mut effects: PassingEffects,
 ) {
     for event in began.read() {
@@ -43,7 +44,9 @@ pub fn mourn(
 /// Shows what the cycle did that has just ended.
 pub fn show(
     mut ended: MessageReader<EventEnded<FoodChainView>>,
-    (shown, places, clock): (Res<PlaybackState<FoodChainView>>, Res<Places>, Res<BoardClock>),
+    shown: Res<PlaybackState<FoodChainView>>,
+    places: Res<Places>,
+    clock: Res<BoardClock>,
     mut effects: PassingEffects,
 ) {
     let cycles = ended.read().filter(|event| matches!(event.0, Event::CycleRan { .. }));

@@ -21,7 +21,8 @@ pub fn lettered(floe: &Floe, scale: TypeScale) -> Lettered {
 
 /// Brings penguins to the table and takes them away, as the picture has them.
 pub fn follow_picture(
-    (shown, floe): (Res<PlaybackState<PenguinsView>>, Res<Floe>),
+    shown: Res<PlaybackState<PenguinsView>>,
+    floe: Res<Floe>,
     mut pieces: PieceMaker,
 ) {
     if !shown.is_changed() && !pieces.is_bare() {
@@ -45,8 +46,11 @@ fn in_sight(colony: &Colony) -> usize {
 
 /// Puts each penguin where it is at this moment, turned the way it goes.
 pub fn glide(
-    (shown, aims): (Res<PlaybackState<PenguinsView>>, Res<Aims<PenguinsView>>),
-    (floe, places, clock): (Res<Floe>, SeatPlaces, Res<BoardClock>),
+    shown: Res<PlaybackState<PenguinsView>>,
+    aims: Res<Aims<PenguinsView>>,
+    floe: Res<Floe>,
+    places: SeatPlaces,
+    clock: Res<BoardClock>,
     mut pieces: Pieces,
 ) {
     if !(shown.is_changed() || aims.is_changed() || places.is_changed() || pieces.has_new()) {

@@ -69,11 +69,9 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
 
 /// Shows where each seat points.
 pub fn point(
-    (shown, aims, laid): (
-        Res<PlaybackState<PenguinsView>>,
-        Res<Aims<PenguinsView>>,
-        Res<LaidBoard>,
-    ),
+    shown: Res<PlaybackState<PenguinsView>>,
+    aims: Res<Aims<PenguinsView>>,
+    laid: Res<LaidBoard>,
     advised: Res<Advised>,
     mut boards: Query<&mut Highlights>,
 ) {

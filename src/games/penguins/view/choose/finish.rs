@@ -44,11 +44,9 @@ pub fn begin_or_end(
 
 /// Plays the best way of the seat in turn, once what happened was seen.
 pub fn play(
-    (finishing, hosted, shown): (
-        Res<Finishing>,
-        Res<Hosted<PenguinsView>>,
-        Res<PlaybackState<PenguinsView>>,
-    ),
+    finishing: Res<Finishing>,
+    hosted: Res<Hosted<PenguinsView>>,
+    shown: Res<PlaybackState<PenguinsView>>,
     mut chosen: MessageWriter<Choose<PenguinsView>>,
 ) {
     if !finishing.0 || !shown.is_idle() || hosted.is_holding() || hosted.is_watched() {

@@ -25,8 +25,12 @@ pub enum Part {
 
 /// Draws the benches.
 pub fn draw(
-    (shown, memory, places): (Res<PlaybackState<VirusFightView>>, Res<Memory>, SeatPlaces),
-    (mut art, mut images, fonts): (ResMut<Art>, ResMut<Assets<Image>>, Res<Fonts>),
+    shown: Res<PlaybackState<VirusFightView>>,
+    memory: Res<Memory>,
+    places: SeatPlaces,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
+    fonts: Res<Fonts>,
     mut parts: Redrawn<Part>,
 ) {
     if !shown.is_changed() && !places.is_changed() && !parts.is_bare() {

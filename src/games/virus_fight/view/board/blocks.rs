@@ -25,7 +25,9 @@ pub struct Outline {
 
 /// Draws the outlines of all active blocks.
 pub fn draw(
-    (shown, memory, chairs): (Res<PlaybackState<VirusFightView>>, Res<Memory>, Res<Chairs>),
+    shown: Res<PlaybackState<VirusFightView>>,
+    memory: Res<Memory>,
+    chairs: Res<Chairs>,
     mut outlines: Redrawn<Outline>,
 ) {
     if !shown.is_changed() && !chairs.is_changed() && !outlines.is_bare() {

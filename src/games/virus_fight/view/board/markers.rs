@@ -40,8 +40,10 @@ pub fn follow_picture(
 
 /// Puts each marker where it is at this moment.
 pub fn glide(
-    (shown, memory): (Res<PlaybackState<VirusFightView>>, Res<Memory>),
-    (places, clock): (SeatPlaces, Res<BoardClock>),
+    shown: Res<PlaybackState<VirusFightView>>,
+    memory: Res<Memory>,
+    places: SeatPlaces,
+    clock: Res<BoardClock>,
     mut pieces: Pieces,
 ) {
     if !(shown.is_changed() || places.is_changed() || pieces.has_new()) {

@@ -19,8 +19,10 @@ pub struct Stone {
 
 /// Lays the squares: the same tile for each.
 pub fn spawn_ground(
-    (memory, laid): (Res<Memory>, Res<LaidBoard>),
-    (mut pictures, mut images): (ResMut<TilePictures>, ResMut<Assets<Image>>),
+    memory: Res<Memory>,
+    laid: Res<LaidBoard>,
+    mut pictures: ResMut<TilePictures>,
+    mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
     let (ground, (rows, columns)) = (memory.squares.ground(), memory.squares.size);
@@ -38,8 +40,10 @@ pub fn spawn_ground(
 
 /// Lays the instructions that the picture has, and those that just come.
 pub fn follow_picture(
-    (shown, memory): (Res<PlaybackState<VirusFightView>>, Res<Memory>),
-    (mut art, mut images): (ResMut<Art>, ResMut<Assets<Image>>),
+    shown: Res<PlaybackState<VirusFightView>>,
+    memory: Res<Memory>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
     mut stones: Redrawn<Stone>,
 ) {
     if !shown.is_changed() && !stones.is_bare() {
@@ -67,7 +71,9 @@ pub fn follow_picture(
 
 /// Lets instructions move, come and go.
 pub fn glide(
-    (shown, memory, clock): (Res<PlaybackState<VirusFightView>>, Res<Memory>, Res<BoardClock>),
+    shown: Res<PlaybackState<VirusFightView>>,
+    memory: Res<Memory>,
+    clock: Res<BoardClock>,
     mut stones: Query<(&Stone, &mut Transform, &mut Sprite)>,
 ) {
     if !shown.is_changed() {

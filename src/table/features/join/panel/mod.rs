@@ -142,7 +142,9 @@ fn close_all(
 
 /// Spawns and despawns panels as they are opened and closed.
 fn lay_out(
-    (chairs, table, fonts): (Res<Chairs>, Res<Tabletop>, Res<Fonts>),
+    chairs: Res<Chairs>,
+    table: Res<Tabletop>,
+    fonts: Res<Fonts>,
     devices: Query<(&Device, Has<PadStyle>, Option<&Handed>)>,
     panels: Query<(Entity, &Panel)>,
     mut opened: ResMut<Opened>,

@@ -31,8 +31,11 @@ pub struct Field {
 
 /// Draws the fields, where they have changed.
 pub fn draw(
-    (hosted, shown): (Res<Hosted<FishAndMenView>>, Res<PlaybackState<FishAndMenView>>),
-    (picks, chart, chairs): (Res<Picks>, Res<Chart>, Res<Chairs>),
+    hosted: Res<Hosted<FishAndMenView>>,
+    shown: Res<PlaybackState<FishAndMenView>>,
+    picks: Res<Picks>,
+    chart: Res<Chart>,
+    chairs: Res<Chairs>,
     mut fields: Redrawn<Field>,
     mut images: ResMut<Assets<Image>>,
 ) {

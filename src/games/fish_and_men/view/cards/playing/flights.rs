@@ -159,7 +159,8 @@ fn flights(event: &Event, places: &Places<'_>) -> Vec<FlyingCard> {
 
 /// Lets cards fly while their event is shown.
 pub fn fly(
-    (hosted, shown): (Res<Hosted<FishAndMenView>>, Res<PlaybackState<FishAndMenView>>),
+    hosted: Res<Hosted<FishAndMenView>>,
+    shown: Res<PlaybackState<FishAndMenView>>,
     clock: Res<BoardClock>,
     mut cards: FlyingCards,
 ) {
