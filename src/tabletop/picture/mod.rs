@@ -1,6 +1,7 @@
 //! The picture: drawings, type, light, and sound with it, on the table and on paper.
 
 pub mod art;
+pub mod assets;
 pub mod lettering;
 pub mod light;
 pub mod paper;
